@@ -54,8 +54,6 @@ mod item;
 pub mod system;
 
 mod io {
-    pub mod expected;
-
     pub mod error;
     pub mod format;
     pub mod input;
@@ -87,8 +85,7 @@ mod modes {
 }
 
 pub use hint::Hint;
-pub use io::error::{BadInput, Error, Location, escape};
-pub use io::expected::{Expected, Found};
+pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
 pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;

@@ -1,9 +1,8 @@
 //! Errors, and where and what they are in an input.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
-
-use crate::io::expected::{Expected, Found};
 
 /// An error in reading or judging an input, or in writing the answer.
 #[derive(Debug)]
@@ -38,15 +37,34 @@ impl Location {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
+/// The part of an input that was found where something else was expected.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing: the input ends too early.
+    End,
+    /// A byte.
+    Byte(u8),
+    /// A number as written in the input.
+    Number(String),
+}
+
+/// Hints about common mistakes: each with the bytes that it is about, if they are found; none for whatever is found.
+pub type Hints = &'static [(&'static str, &'static str)];
+
+pub const LETTER_FOR_ZERO: (&str, &str) = ("Oo", "use the digit 0, not the letter O");
+
+pub const LF_ALONE: (&str, &str) = ("\r", "lines end in LF");
+
 /// An error in an input: an unexpected byte or number, or an unexpected end.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,
     /// What was expected instead.
-    pub expected: Expected,
+    pub expected: Cow<'static, str>,
     /// What was found.
     pub found: Found,
+    pub(crate) hint: Option<&'static str>,
     /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the
     /// input is a piece of a larger file.
     pub game: Option<String>,
@@ -109,6 +127,30 @@ impl fmt::Display for BadInput {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: expected {}, found {}", self.location, self.expected, self.found)?;
         self.game.iter().try_for_each(|game| write!(f, " in {game}"))
+    }
+}
+
+impl Found {
+    pub(crate) fn new(text: &[u8]) -> Self {
+        text.first().map_or(Self::End, |byte| Self::Byte(*byte))
+    }
+
+    /// The first hint about this.
+    pub(crate) fn hint(&self, hints: Hints) -> Option<&'static str> {
+        let is_in = |bytes: &str| matches!(self, Self::Byte(byte) if bytes.contains(char::from(*byte)));
+        hints.iter().find(|(bytes, _)| bytes.is_empty() || is_in(bytes)).map(|(_, hint)| *hint)
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::End => f.write_str("the end of the input"),
+            Self::Byte(b'\n') => f.write_str("the end of the line"),
+            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
+            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
+            Self::Number(number) => f.write_str(number),
+        }
     }
 }
 

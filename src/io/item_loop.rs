@@ -3,8 +3,7 @@
 
 use std::io::Write;
 
-use crate::io::error::{BadInput, Error};
-use crate::io::expected::Found;
+use crate::io::error::{BadInput, Error, Found};
 use crate::io::input::{Input, Report};
 use crate::io::output::{Decimal, Output};
 use crate::io::stream::Stream;

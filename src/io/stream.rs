@@ -1,11 +1,11 @@
 //! The stream of an input's bytes, with the output that is tied to it.
 
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Location};
-use crate::io::expected::{Expected, Found};
+use crate::io::error::{BadInput, Error, Found, Hints, LF_ALONE, Location};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
@@ -103,12 +103,17 @@ impl<'a> Stream<'a> {
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
-    pub fn expect_line_ending(&mut self, expected: Expected) -> Result<(), Error> {
+    pub fn expect_line_ending(&mut self, expected: &'static str, hints: Hints) -> Result<(), Error> {
         if self.skip_line_ending()? {
             return Ok(());
         }
         let is_carriage_return = self.rest().first() == Some(&b'\r');
-        Err(self.bad(if is_carriage_return { Expected::NoCarriageReturnAlone } else { expected }))
+        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, hints) })
+    }
+
+    /// Creates the error for a carriage return alone, which is the next byte.
+    pub fn bad_carriage_return(&self) -> Error {
+        self.bad("no carriage return alone", &[LF_ALONE])
     }
 
     pub fn location(&self) -> Location {
@@ -119,13 +124,15 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// Creates the error for an unexpected next byte, which must have been peeked.
+    /// Creates the error for an unexpected next byte, which must have been peeked, with the first hint about it.
     #[cold]
-    pub fn bad(&self, expected: Expected) -> Error {
+    pub fn bad(&self, expected: impl Into<Cow<'static, str>>, hints: Hints) -> Error {
+        let found = Found::new(self.rest());
         Error::Input(Box::new(BadInput {
             location: self.location,
-            expected,
-            found: Found::new(self.rest()),
+            expected: expected.into(),
+            hint: found.hint(hints),
+            found,
             game: None,
             item_line: None,
             head: Arc::default(),

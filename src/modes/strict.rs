@@ -6,8 +6,7 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Location};
-use crate::io::expected::{Expected, Found};
+use crate::io::error::{BadInput, Error, Found, Hints, LF_ALONE, Location};
 use crate::io::input::Input;
 use crate::io::stream::text_start;
 use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_INPUT_LENGTH, Shape, split_digits};
@@ -37,7 +36,8 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
     let error = |bad| Err(Error::Input(Box::new(bad)));
     if common_length > MAX_INPUT_LENGTH {
-        return error(bad_input(kind, input, MAX_INPUT_LENGTH, Expected::MaxLength));
+        let expected = "at most 1 MiB, this program's limit and not the statement's";
+        return error(bad_input(kind, input, MAX_INPUT_LENGTH, expected.into(), &[]));
     }
     if input == form && !items.is_empty() {
         return Ok(());
@@ -46,14 +46,12 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     let offset = if items.is_empty() { 0 } else { common_length };
     let bad = broken_rule(kind, input, &form, offset).or_else(|| missing_move(kind, input, offset));
     error(bad.unwrap_or_else(|| {
-        let expected = match &form[offset..] {
-            [] if kind.max_items() == 1 && items.len() != 1 => {
-                Expected::Rule(format!("exactly one {}", kind.noun))
-            }
-            _ if is_line_of_spaces(input, offset) => Expected::Rule("no line of spaces".into()),
-            expected => Expected::InStatement(Found::new(expected)),
+        let rule = match &form[offset..] {
+            [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
+            _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
+            expected => Found::new(expected).to_string(),
         };
-        bad_input(kind, input, offset, expected)
+        bad_form(kind, input, offset, rule)
     }))
 }
 
@@ -84,7 +82,7 @@ fn broken_rule(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Opt
     let moves_start = number_start + number.len() + ": ".len();
     let moves = split_digits(input.get(moves_start..)?).0;
     let has_too_many = offset == moves_start + max_moves && moves.len() > max_moves;
-    has_too_many.then(|| bad_input(kind, input, offset, Expected::Rule(format!("at most {max_moves} moves"))))
+    has_too_many.then(|| bad_form(kind, input, offset, format!("at most {max_moves} moves")))
 }
 
 /// The fault in a simulation where a move could stand: after a space that follows one, or at the start of a line.
@@ -93,15 +91,17 @@ fn missing_move(kind: &ItemKind, input: &[u8], offset: usize) -> Option<BadInput
     if !kind.is_simulation() || is_at_limit || is_line_of_spaces(input, offset) {
         return None;
     }
-    let column = || Expected::Rule(Expected::Column.to_string());
-    let (offset, expected) = match input.split_at(offset) {
+    let offset = match input.split_at(offset) {
         // The words of the statement allow more.
-        ([.., b' '], [b' ' | b'\t', ..]) => (offset, Expected::OneSpaceBetweenMoves),
-        ([] | [.., b' ' | b'\n'], [byte, ..]) if !b"\r\n".contains(byte) => (offset, column()),
-        (_, [b' ', next, ..]) if !next.is_ascii_whitespace() => (offset + 1, column()),
+        ([.., b' '], [b' ' | b'\t', ..]) => {
+            let expected = "one space between moves, as in the statement's examples";
+            return Some(bad_input(kind, input, offset, expected.into(), &[]));
+        }
+        ([] | [.., b' ' | b'\n'], [byte, ..]) if !b"\r\n".contains(byte) => offset,
+        (_, [b' ', next, ..]) if !next.is_ascii_whitespace() => offset + 1,
         _ => return None,
     };
-    Some(bad_input(kind, input, offset, expected))
+    Some(bad_form(kind, input, offset, "a column from 1 to 8".into()))
 }
 
 /// Whether a line starts at an offset of the input and has nothing but spaces, at least one.
@@ -118,21 +118,39 @@ fn line_start(input: &[u8], offset: usize) -> usize {
 /// The error about a number that is not what a rule says. It is shown whole, unless it is too long.
 fn bad_number(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> BadInput {
     let number = split_digits(&input[offset..]).0;
-    let mut bad = bad_input(kind, input, offset, Expected::Rule(rule));
+    let mut bad = bad_form(kind, input, offset, rule);
     if (1..=MAX_DIGITS).contains(&number.len()) {
         bad.found = Found::Number(String::from_utf8_lossy(number).into());
     }
     bad
 }
 
-fn bad_input(kind: &ItemKind, input: &[u8], offset: usize, expected: Expected) -> BadInput {
+/// The error where an input breaks a rule of the statement.
+fn bad_form(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> BadInput {
+    const HINTS: Hints = &[
+        LF_ALONE,
+        ("\n", "no blank line belongs here"),
+        (" ", "no space belongs here"),
+        ("\t", "no tab belongs here"),
+        ("\u{ef}", "save it as UTF-8 without a byte order mark"),
+    ];
+    let mut bad = bad_input(kind, input, offset, format!("{rule}, as the statement has it"), HINTS);
+    if rule == "' '" && bad.found == Found::Byte(b'\n') {
+        bad.hint = Some("a space follows the colon");
+    }
+    bad
+}
+
+fn bad_input(kind: &ItemKind, input: &[u8], offset: usize, expected: String, hints: Hints) -> BadInput {
     let line_start = line_start(input, offset);
     let line = input[..line_start].iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
+    let found = Found::new(&input[offset..]);
     BadInput {
         location: Location { line, column: (offset - line_start) as u64 + 1 },
-        expected,
-        found: Found::new(&input[offset..]),
+        expected: expected.into(),
+        hint: found.hint(hints),
+        found,
         game: number.map(|number| kind.name(number)),
         item_line: None,
         head: Arc::default(),

@@ -7,6 +7,7 @@ pub mod notation;
 mod reader;
 
 use crate::bitboard::{Bitboard, Board};
+use crate::io::error::Hints;
 use crate::io::item_loop::ItemReader;
 use crate::item::{ItemKind, Shape};
 use crate::picture::{BoardStyle, Palette};
@@ -26,11 +27,16 @@ pub const BOARDS: ItemKind = ItemKind {
     ignores_trailing_whitespace: true,
 };
 
+pub const EMPTY_CELL: (&str, &str) = ("-_", "an empty cell is '.'");
+
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
     const STYLE: BoardStyle<HEIGHT>;
+
+    /// Hints about bytes that are no cells.
+    const CELL_HINTS: Hints;
 
     /// The verdicts, in the statement's order.
     const VERDICTS: [&'static str; 6];

@@ -9,11 +9,12 @@ use crate::cases::random::{Random, any_chips, random_subset, with_fault};
 use crate::cases::rows::{nth_row, row_count};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
+use crate::io::error::{Hints, LETTER_FOR_ZERO};
 use crate::item::{Item, ItemKind};
 use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
+use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, Status, judge_by_last_move};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -60,6 +61,8 @@ pub struct TicTacToe;
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> =
         Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
+
+    const CELL_HINTS: Hints = &[LETTER_FOR_ZERO, ("x", "use an uppercase X"), EMPTY_CELL];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
         chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],

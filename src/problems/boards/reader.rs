@@ -4,12 +4,14 @@ use std::mem;
 
 use super::BoardProblem;
 use crate::bitboard::Board;
-use crate::io::error::Error;
-use crate::io::expected::Expected;
+use crate::io::error::{Error, Hints};
 use crate::io::item_loop::ItemReader;
 use crate::io::stream::Stream;
 use crate::item::Item;
 use crate::picture::Palette;
+
+const BOARD_ENDS: Hints = &[("\n", "a blank line ends a board"), ("{}", "a brace ends a board")];
+const SPACES: (&str, &str) = (" \t", "a line has no spaces between its cells, and an empty cell is '.'");
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -107,7 +109,7 @@ where
             *missing = HEIGHT + 1 - nth;
             if !self.skip_to_line(stream)? {
                 *missing = 0;
-                return Err(stream.bad(Expected::BoardLine { nth, height: HEIGHT }));
+                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), BOARD_ENDS));
             }
             board = board.lifted(1) | self.read_line(stream)?;
         }
@@ -135,17 +137,17 @@ where
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
             if P::NOTATION.is_separator(*cell) {
-                return Err(stream.bad(Expected::LineOfCells { width: WIDTH }));
+                return Err(stream.bad(format!("a line of {WIDTH} cells"), &[SPACES]));
             }
             if !P::NOTATION.is_cell(*cell) {
                 let [first, second] = P::NOTATION.names();
-                return Err(stream.bad(Expected::Cell { first, second }));
+                return Err(stream.bad(format!("'{first}', '{second}' or '.'"), P::CELL_HINTS));
             }
             stream.advance();
         }
         match stream.peek()? {
             Some(other) if !P::NOTATION.is_separator(other) => {
-                Err(stream.bad(Expected::EndOfCells { width: WIDTH }))
+                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[]))
             }
             _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
         }

@@ -4,10 +4,12 @@ use std::iter::once;
 
 use super::rules::{Event, Game};
 use crate::io::error::Error;
-use crate::io::expected::Expected;
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::problem::{Element, Encoding};
+
+const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
+const SEPARATORS: (&str, &str) = (",;\t", SPACE_BETWEEN_COLUMNS);
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -32,7 +34,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
             Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
-                stream.expect_line_ending(Expected::NoCarriageReturnAlone)?;
+                stream.expect_line_ending("", &[])?;
                 return Ok((Token::LineEnd { is_blank }, line));
             }
             Some(_) => return Ok((Token::Move(read_move(stream)?), line)),
@@ -83,12 +85,17 @@ fn ends_with_move(simulation: &[u8]) -> bool {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, Error> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad(Expected::Column));
+        return Err(
+            stream.bad("a column from 1 to 8", &[("09", "columns are numbered from 1 to 8"), SEPARATORS])
+        );
     };
     stream.advance();
     match stream.peek()? {
         None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => Err(stream.bad(Expected::SpaceAfterColumn)),
+        Some(_) => {
+            let hints = &[("0123456789", SPACE_BETWEEN_COLUMNS), SEPARATORS];
+            Err(stream.bad("a space or the end of the line after the column", hints))
+        }
     }
 }
 

@@ -12,12 +12,13 @@ use super::fast_path::avx2::run;
 use super::fast_path::run_portable as run;
 use super::fast_path::{CompareAnswers, CountVerdicts, Operation, WriteAnswers, WriteRows, run_portable};
 use super::rules::{Chips, Game};
-use crate::io::error::Error;
-use crate::io::expected::Expected;
+use crate::io::error::{Error, Hints, LETTER_FOR_ZERO, LF_ALONE};
 use crate::io::item_loop::ItemReader;
 use crate::io::output::Output;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, VerdictCounts, digits, split_digits};
+use crate::item::{
+    Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, VerdictCounts, digits, plural, split_digits,
+};
 use crate::picture::Palette;
 
 /// The text before a game's number.
@@ -34,6 +35,15 @@ pub const GAMES: ItemKind = ItemKind {
     chip_letters: b"xoXO",
     ignores_trailing_whitespace: false,
 };
+
+const JOINED_FILES: (&str, &str) =
+    ("\u{ef}", "if files were joined, remove the byte order mark at the start of each");
+const GAME_LINE: (&str, &str) = ("", "each game is a line like 'Game #1: 4453'");
+const SLOTS: (&str, &str) = ("089", "slots are numbered from 1 to 7");
+const NOTHING_BETWEEN: (&str, &str) =
+    ("0123456789,;-|/", "moves follow each other with nothing between them");
+const OTHER_INPUT: (&str, &str) =
+    ("0123456789\u{ef}", "if this is another input, give it as a FILE of its own");
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
@@ -63,14 +73,14 @@ impl GameRecord {
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if stream.peek()? == Some(b'\r') {
-            return Err(stream.bad(Expected::NoCarriageReturnAlone));
+            return Err(stream.bad_carriage_return());
         }
         if !stream.at_line_start() {
-            return Err(stream.bad(Expected::LabelAtLineStart));
+            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", &[]));
         }
         for byte in LABEL.bytes() {
             if !stream.skip(byte)? {
-                return Err(stream.bad(Expected::Label));
+                return Err(stream.bad("'Game #'", &[JOINED_FILES, GAME_LINE]));
             }
         }
         self.name.clear();
@@ -78,13 +88,13 @@ impl GameRecord {
         self.line = stream.location().line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
-                return Err(stream.bad(Expected::ShortGameNumber));
+                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), &[]));
             }
             self.name.push(digit);
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.bad(Expected::GameNumber));
+            return Err(stream.bad("the game's number", &[LETTER_FOR_ZERO]));
         }
         Ok(())
     }
@@ -92,7 +102,8 @@ impl GameRecord {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
         if !stream.skip(b':')? {
-            return Err(stream.bad(Expected::Colon));
+            let hints = &[LETTER_FOR_ZERO, (" ", "the colon directly follows the number")];
+            return Err(stream.bad("':' after the game's number", hints));
         }
         stream.skip_spaces()?;
         self.moves.clear();
@@ -105,9 +116,12 @@ impl GameRecord {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.expect_line_ending(Expected::EndOfLine)
+                stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
             }
-            _ => stream.expect_line_ending(Expected::MoveOrEndOfLine),
+            _ => {
+                let expected = "a move from 1 to 7, or the end of the line";
+                stream.expect_line_ending(expected, &[SLOTS, NOTHING_BETWEEN])
+            }
         }
     }
 }
@@ -162,15 +176,20 @@ pub struct GameReader<const IS_PORTABLE: bool> {
 impl<const IS_PORTABLE: bool> GameReader<IS_PORTABLE> {
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
     fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), Error> {
-        let expected = match self.declared {
-            Some(games) if has_more && games <= self.games_read => Expected::EndOfInput { games },
+        let (expected, hints): (_, Hints) = match self.declared {
+            Some(games) if has_more && games <= self.games_read => {
+                (format!("the end of the input after {}", plural(games, "game")), &[OTHER_INPUT, LF_ALONE])
+            }
             Some(declared) if !has_more && declared > self.games_read => {
-                Expected::Game { nth: self.games_read + 1, declared }
+                // Larger numbers of games saturate at this one.
+                let all = if declared == u64::MAX { "more than 10^19".into() } else { declared.to_string() };
+                let nth = self.games_read + 1;
+                (format!("game {nth} of {all}"), if nth == 1 { &[GAME_LINE] } else { &[] })
             }
             _ => return Ok(()),
         };
         self.declared = None;
-        Err(stream.bad(expected))
+        Err(stream.bad(expected, hints))
     }
 
     /// Runs a kernel on the block.
@@ -269,8 +288,10 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
-        Some(b'\r') => return Err(stream.bad(Expected::NoCarriageReturnAlone)),
-        Some(_) => return Err(stream.bad(Expected::GameCount)),
+        Some(b'\r') => return Err(stream.bad_carriage_return()),
+        Some(_) => {
+            return Err(stream.bad("the number of games", &[LETTER_FOR_ZERO, JOINED_FILES, GAME_LINE]));
+        }
     }
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -278,7 +299,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(Expected::EndOfGameCount)?;
+    stream.expect_line_ending("the end of the line after the number of games", &[LETTER_FOR_ZERO])?;
     Ok(Some(count))
 }
 
