@@ -33,7 +33,7 @@ pub struct Problem {
     /// Returns a reader of the games, boards or events of an input.
     pub(crate) reader: fn() -> Box<dyn ItemReader>,
     /// Reads a simulation, whose events are no items; `None` for games and boards.
-    pub(crate) read_whole: Option<fn(&mut Stream) -> Result<Item, Error>>,
+    pub(crate) read_whole: Option<ReadWhole>,
     /// Returns every possible item, smallest first; `None` if there are too many to test.
     pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
@@ -41,6 +41,9 @@ pub struct Problem {
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
     pub forms: &'static [Form],
 }
+
+/// Reads an input as a single item.
+type ReadWhole = fn(&mut Stream) -> Result<Item, Error>;
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
