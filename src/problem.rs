@@ -89,7 +89,7 @@ impl Problem {
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
     /// first bad byte are still written.
     pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        (self.reader)().judge(&mut ItemLoop::new(self.item_kind, input, output))
+        crate::io::item_loop::judge(&mut *(self.reader)(), &mut ItemLoop::new(self.item_kind, input, output))
     }
 
     /// Calls `visit` with the number and the text of each item of an input.

@@ -34,8 +34,8 @@ pub trait ItemReader {
     /// The index of the verdict or, of an event, the message.
     fn verdict(&mut self) -> usize;
 
-    /// Appends the answer to a text.
-    fn answer(&mut self, text: &mut Vec<u8>);
+    /// The answer.
+    fn answer(&mut self) -> &[u8];
 
     /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
     fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
@@ -52,68 +52,80 @@ pub trait ItemReader {
     fn fast_equal(&mut self, _: &mut Stream, _text: &[u8]) -> usize {
         0
     }
+}
 
-    // Loops over the items of an input. They are compiled for each reader, so that no call in them is dynamic.
+pub fn judge(reader: &mut dyn ItemReader, items: &mut ItemLoop) -> Result<(), Error> {
+    let selects_all = items.selects_all();
+    items.for_each(reader, |item, stream| {
+        stream.output.put(item.answer())?;
+        if selects_all {
+            item.fast_answers(stream);
+        }
+        Ok(())
+    })
+}
 
-    fn judge(&mut self, items: &mut ItemLoop) -> Result<(), Error> {
-        let (selects_all, mut text) = (items.selects_all(), Vec::new());
-        items.for_each(self, |item, stream| {
-            text.clear();
-            item.answer(&mut text);
-            stream.output.put(&text)?;
-            if selects_all {
-                item.fast_answers(stream);
-            }
-            Ok(())
-        })
-    }
+pub fn count_verdicts(
+    reader: &mut dyn ItemReader,
+    items: &mut ItemLoop,
+    counts: &mut VerdictCounts,
+) -> Result<(), Error> {
+    let selects_all = items.selects_all();
+    items.for_each(reader, |item, stream| {
+        counts[item.verdict() % MAX_VERDICTS] += 1;
+        if selects_all {
+            item.fast_counts(stream, counts);
+        }
+        Ok(())
+    })
+}
 
-    fn count_verdicts(&mut self, items: &mut ItemLoop, counts: &mut VerdictCounts) -> Result<(), Error> {
-        let selects_all = items.selects_all();
-        items.for_each(self, |item, stream| {
-            counts[item.verdict() % MAX_VERDICTS] += 1;
-            if selects_all {
-                item.fast_counts(stream, counts);
-            }
-            Ok(())
-        })
-    }
+/// Writes a row of `--tsv` for each item. The first field is `file`; the third is one of these names of verdicts.
+pub fn tabulate(
+    reader: &mut dyn ItemReader,
+    items: &mut ItemLoop,
+    file: &[u8],
+    verdicts: &[&str],
+) -> Result<(), Error> {
+    let (selects_all, mut row) = (items.selects_all(), Item::new());
+    items.for_each(reader, |item, stream| {
+        let (verdict, count) = (verdicts[item.verdict()], Decimal::new(item.count()));
+        let number = item.number().unwrap_or(count.digits());
+        row.clear();
+        append_row_start(file, item.line(), number, verdict, &mut row);
+        let start = row.len();
+        item.item(&mut row);
+        shorten_from(&mut row, start);
+        row.truncate(row.trim_ascii_end().len().max(start));
+        for byte in &mut row[start..] {
+            *byte = if *byte == b'\n' { b'/' } else { *byte };
+        }
+        row.push(b'\n');
+        stream.output.put(&row)?;
+        if selects_all {
+            item.fast_rows(stream, file);
+        }
+        Ok(())
+    })
+}
 
-    /// Writes a row of `--tsv` for each item. The first field is `file`; the third is one of these names of verdicts.
-    fn tabulate(&mut self, items: &mut ItemLoop, file: &[u8], verdicts: &[&str]) -> Result<(), Error> {
-        let (selects_all, mut text) = (items.selects_all(), Item::new());
-        items.for_each(self, |item, stream| {
-            text.clear();
-            item.item(&mut text);
-            shorten(&mut text);
-            text.truncate(text.trim_ascii_end().len());
-            for byte in &mut text {
-                *byte = if *byte == b'\n' { b'/' } else { *byte };
-            }
-            text.push(b'\n');
-            let (verdict, count) = (verdicts[item.verdict()], Decimal::new(item.count()));
-            let number = item.number().unwrap_or(count.digits());
-            put_row(file, item.line(), number, verdict, &text, &mut stream.output)?;
-            if selects_all {
-                item.fast_rows(stream, file);
-            }
-            Ok(())
-        })
+fn shorten_from(row: &mut Item, start: usize) {
+    if row.len() - start > crate::item::MAX_SHOWN_MOVES {
+        let mut item = row.split_off(start);
+        shorten(&mut item);
+        row.extend_from_slice(&item);
     }
 }
 
-/// Writes the fields of a row of `--tsv`. The last one ends with a newline.
-pub fn put_row(
-    file: &[u8],
-    line: u64,
-    number: &[u8],
-    verdict: &str,
-    text: &[u8],
-    output: &mut Output,
-) -> Result<(), Error> {
-    let line = Decimal::new(line);
-    let fields = [file, line.digits(), b"\t", number, b"\t", verdict.as_bytes(), b"\t", text];
-    fields.iter().try_for_each(|field| output.put(field))
+/// Appends all fields of a row of `--tsv` but the last.
+pub fn append_row_start(file: &[u8], line: u64, number: &[u8], verdict: &str, row: &mut Vec<u8>) {
+    row.extend_from_slice(file);
+    row.extend_from_slice(Decimal::new(line).digits());
+    row.push(b'\t');
+    row.extend_from_slice(number);
+    row.push(b'\t');
+    row.extend_from_slice(verdict.as_bytes());
+    row.push(b'\t');
 }
 
 /// Writes something in the place of a bad item.

@@ -29,7 +29,8 @@ impl Summary {
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
         let mut items = ItemLoop::new(self.problem.item_kind, input, &mut sink);
-        let result = (self.problem.reader)().count_verdicts(&mut items, &mut self.counts);
+        let result =
+            crate::io::item_loop::count_verdicts(&mut *(self.problem.reader)(), &mut items, &mut self.counts);
         self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
         self.skipped += items.skipped;
         result

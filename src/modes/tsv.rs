@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::io::error::{BadInput, Error, escape_ascii};
 use crate::io::input::Input;
-use crate::io::item_loop::{ItemLoop, put_row};
+use crate::io::item_loop::{ItemLoop, append_row_start};
 use crate::io::output::Output;
 use crate::problem::Problem;
 
@@ -23,19 +23,14 @@ pub fn tabulate(
     }
     let file = &file.map(file_field).unwrap_or_default();
     let write_bad = |bad: &BadInput, output: &mut Output| {
-        // The number of a bad item is not known for certain.
-        put_row(
-            file,
-            bad.item_line.unwrap_or_default(),
-            b"",
-            "bad",
-            (describe(bad) + "\n").as_bytes(),
-            output,
-        )
+        let mut row = Vec::new();
+        append_row_start(file, bad.item_line.unwrap_or_default(), b"", "bad", &mut row);
+        row.extend((describe(bad) + "\n").bytes());
+        output.put(&row)
     };
     let mut items = ItemLoop::new(problem.item_kind, input, output);
     items.write_bad = Some(&write_bad);
-    (problem.reader)().tabulate(&mut items, file, problem.row_verdicts)
+    crate::io::item_loop::tabulate(&mut *(problem.reader)(), &mut items, file, problem.row_verdicts)
 }
 
 /// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.

@@ -66,6 +66,7 @@ struct Simulator {
     /// The line of the event.
     line: u64,
     events: u64,
+    text: Vec<u8>,
 }
 
 impl ItemReader for Simulator {
@@ -103,13 +104,15 @@ impl ItemReader for Simulator {
         self.event as usize
     }
 
-    fn answer(&mut self, text: &mut Vec<u8>) {
+    fn answer(&mut self) -> &[u8] {
+        self.text.clear();
+        let text = &mut self.text;
         if let Some(message) = MESSAGES.get(self.event as usize) {
             text.extend_from_slice(message.as_bytes());
             text.push(b'\n');
         }
         if let Event::Invalid | Event::Quit = self.event {
-            return;
+            return text;
         }
         for level in (0..HEIGHT).rev() {
             let mut line = *b"|        |\n";
@@ -117,6 +120,7 @@ impl ItemReader for Simulator {
             text.extend_from_slice(&line);
         }
         text.extend_from_slice(b"\\--------/\n");
+        text
     }
 
     fn explain(&mut self, palette: Palette, is_alone: bool) -> String {

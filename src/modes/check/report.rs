@@ -134,9 +134,9 @@ const MAX_NAMES: usize = 10;
 
 #[derive(Default)]
 pub struct WrongItems {
-    count: u64,
+    pub count: u64,
     /// The names of the first [`MAX_NAMES`] items.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// The name of the first item without an answer though later ones have theirs, and the number of such items.
     pub missing: Option<(String, u64)>,
     /// Where the comparison ended, if not with the last item.

@@ -15,7 +15,6 @@ const SPACES: (&str, &str) = (" \t", "a line has no spaces between its cells, an
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
-#[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
     board: Board<WIDTH, HEIGHT, LENGTH>,
@@ -25,6 +24,18 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     count: u64,
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
     missing: usize,
+    answers: [String; 6],
+}
+
+impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Default
+    for BoardReader<P, WIDTH, HEIGHT, LENGTH>
+where
+    P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
+{
+    fn default() -> Self {
+        let answers = P::VERDICTS.map(|verdict| format!("{verdict}\n"));
+        Self { problem: P::default(), board: Board::default(), line: 0, count: 0, missing: 0, answers }
+    }
 }
 
 impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
@@ -81,9 +92,9 @@ where
         P::verdict_index(self.problem.status(&self.board))
     }
 
-    fn answer(&mut self, text: &mut Vec<u8>) {
-        text.extend_from_slice(P::VERDICTS[self.verdict()].as_bytes());
-        text.push(b'\n');
+    fn answer(&mut self) -> &[u8] {
+        let verdict = self.verdict();
+        self.answers[verdict].as_bytes()
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {

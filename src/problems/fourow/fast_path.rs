@@ -76,7 +76,7 @@ impl Operation for WriteAnswers<'_, '_> {
         while let Some(text) = room[written..].first_chunk_mut()
             && let Some(line) = lines.next(&play)
         {
-            written += line.write_answer(&wins, &grid, text);
+            written += line.write_answer(wins(&line.game), &grid, text);
         }
         output.commit(written);
         lines.consumed
@@ -97,7 +97,7 @@ impl Operation for CompareAnswers<'_> {
         let mut answer = [0; ANSWER_SIZE];
         let mut consumed = Consumed::NOTHING;
         while let Some(line) = lines.next(&play) {
-            let length = line.write_answer(&wins, &grid, &mut answer);
+            let length = line.write_answer(wins(&line.game), &grid, &mut answer);
             if !self.text[*self.equal..].starts_with(&answer[..length]) {
                 break;
             }
@@ -207,14 +207,14 @@ impl<'a> RegularLines<'a> {
 impl RegularLine<'_> {
     /// Writes the answer and returns its length.
     #[inline(always)]
-    fn write_answer(&self, wins: impl FindWins, grid: impl FindGrid, text: &mut [u8; ANSWER_SIZE]) -> usize {
+    fn write_answer(&self, wins: Wins, grid: impl FindGrid, text: &mut [u8; ANSWER_SIZE]) -> usize {
         if let Some(start) = text.first_chunk_mut() {
             *start = *self.start;
         }
         let Some(body) = text[self.name_length..].first_chunk_mut() else {
             unreachable!("a name is no longer than the prefix");
         };
-        self.name_length + answer::write_body(&self.game, wins(&self.game), grid, body)
+        self.name_length + answer::write_body(&self.game, wins, grid, body)
     }
 
     /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so

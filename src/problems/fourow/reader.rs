@@ -66,9 +66,37 @@ impl GameRecord {
 
     /// Reads a line `Game #n: moves`.
     pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        if self.read_regular(stream).is_some() {
+            return Ok(());
+        }
         self.read_name(stream)?;
         self.read_rest(stream)
             .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
+    }
+
+    /// Reads a line in the statement's form at once if the block holds all of it.
+    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
+        let line = stream.location().line;
+        let at_start = stream.at_line_start();
+        let text = stream.block().0;
+        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes()).filter(|_| at_start)?);
+        let (moves, end) = split_digits(rest.strip_prefix(b": ")?);
+        let is_regular = (1..=MAX_DIGITS).contains(&number.len())
+            && moves.len() <= MAX_SHOWN_MOVES
+            && end.first() == Some(&b'\n');
+        if !is_regular {
+            return None;
+        }
+        self.moves.clear();
+        for digit in moves {
+            self.moves.push(slot(*digit)?);
+        }
+        self.name.clear();
+        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
+        self.line = line;
+        let length = text.len() - end.len() + 1;
+        stream.consume(length, 1);
+        Some(())
     }
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
@@ -171,6 +199,7 @@ pub struct GameReader<const IS_PORTABLE: bool> {
     games_read: u64,
     good_games: u64,
     record: GameRecord,
+    text: Vec<u8>,
 }
 
 impl<const IS_PORTABLE: bool> GameReader<IS_PORTABLE> {
@@ -254,8 +283,10 @@ impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
         self.record.play().verdict() as usize
     }
 
-    fn answer(&mut self, text: &mut Vec<u8>) {
-        append_answer(&self.record.name, &self.record.play(), text);
+    fn answer(&mut self) -> &[u8] {
+        self.text.clear();
+        append_answer(&self.record.name, &self.record.play(), &mut self.text);
+        &self.text
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {
