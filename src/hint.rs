@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::io::error::BadInput;
 use crate::io::stream::text_start;
-use crate::problem::Problem;
+use crate::problem::{Problem, Sections};
 use crate::problems::PROBLEMS;
 
 /// A hint about bad input.
@@ -65,12 +65,12 @@ impl fmt::Display for Hint {
 /// Whether the first line of `text` is part of an answer to `problem`.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    let verdict = match problem.item_kind.number_prefix() {
+    let verdict = match problem.sections {
         // The verdict follows the number.
-        Some(prefix) => {
-            line.strip_prefix(prefix).and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1))
-        }
-        None => Some(line),
+        Sections::Numbered => line
+            .strip_prefix(problem.label.as_bytes())
+            .and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1)),
+        Sections::Lines | Sections::EndWith(_) => Some(line),
     };
     problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
         || problem.is_board_line.is_some_and(|is_board_line| is_board_line(line))

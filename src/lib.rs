@@ -37,7 +37,8 @@
 //!
 //! let fourow = fourow::problem("fourow").expect("the default problem should exist");
 //! let mut answer = Vec::new();
-//! fourow.judge(Input::new("1\nGame #1: 1212121\n".as_bytes()), &mut answer)?;
+//! let input = Input::new("1\nGame #1: 1212121\n".as_bytes(), |bad| eprintln!("{bad}"));
+//! fourow::judge(fourow, input, &mut answer)?;
 //! assert!(answer.starts_with(b"Game #1 is over. The first player won.\n"));
 //! # Ok::<(), fourow::Error>(())
 //! ```
@@ -60,7 +61,6 @@ mod io {
     pub mod output;
     pub mod stream;
 
-    pub mod item_loop;
     pub mod progress;
     pub mod temporary_file;
 
@@ -74,9 +74,13 @@ mod problems;
 mod hint;
 
 mod modes {
+    pub mod items;
+
     pub mod check;
     pub mod coverage;
+    pub mod explain;
     pub mod generate;
+    pub mod judge;
     pub mod strict;
     pub mod summary;
     pub mod tsv;
@@ -89,7 +93,9 @@ pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
 pub use modes::check::{Check, Difference};
 pub use modes::coverage::Coverage;
+pub use modes::explain::explain;
 pub use modes::generate::generate;
+pub use modes::judge::judge;
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;

@@ -1,18 +1,13 @@
-//! What a problem is to the modes: strings and functions.
-
-use std::io::{self, Write};
+//! What problems and modes know of each other: a problem is strings and functions, and a reader of its items.
 
 use crate::cases::CaseTable;
 use crate::forms::Form;
-use crate::io::error::Error;
-use crate::io::input::Input;
-use crate::io::item_loop::{ItemLoop, ItemReader};
-use crate::io::output::Decimal;
+use crate::io::error::ItemError;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, Shape, VisitItem, plural};
+use crate::item::{Item, VerdictCounts, plural, split_digits};
 use crate::picture::Palette;
 
-/// A problem of an online judge: its name, strings and functions.
+/// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
 pub struct Problem {
     /// The name on the command line.
@@ -21,29 +16,115 @@ pub struct Problem {
     pub description: &'static str,
     /// A description of an input, for the prompt on a terminal.
     pub input_description: &'static str,
-    pub(crate) item_kind: &'static ItemKind,
-    /// The verdicts on a game or board, or the messages of a simulation, in the statement's order.
-    pub(crate) verdicts: &'static [&'static str],
-    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
-    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
+    /// The noun for an item, as in `69 games`.
+    pub(crate) noun: &'static str,
+    /// The part of an item's name before its number; the whole name if items have no numbers.
+    pub(crate) label: &'static str,
+    /// The noun for the unit of an item's size, as in `1 game of 7 moves`.
+    pub(crate) unit: &'static str,
+    /// The bytes of an item that are such units: moves, or chips.
+    pub(crate) units: &'static [u8],
+    /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
+    pub max_items: u64,
+    /// Returns the text before the items of an input, given their number.
+    pub(crate) header: fn(u64) -> String,
+    /// Returns the text of an item in the statement's form.
+    pub(crate) text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
+    /// What stands between two items in an input.
+    pub(crate) separator: &'static [u8],
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
+    /// Returns a reader of what is answered: the items of an input or, in a simulation, its events.
+    pub(crate) reader: fn() -> Box<dyn ItemReader>,
+    /// Returns a reader of the items. A simulation is a single one, with what follows the end of the game: that is not
+    /// read when events are answered, each before the next is read.
+    pub(crate) item_reader: fn() -> Box<dyn ItemReader>,
+    /// The verdicts on an item or, in a simulation, the messages, in the statement's order.
+    pub(crate) verdicts: &'static [&'static str],
     /// The names of the verdicts in the rows of `--tsv`; none for simulations, which have no rows.
     pub(crate) row_verdicts: &'static [&'static str],
-    /// Returns a reader of the games, boards or events of an input.
-    pub(crate) reader: fn() -> Box<dyn ItemReader>,
-    /// Reads a simulation, whose events are no items; `None` for games and boards.
-    pub(crate) read_whole: Option<ReadWhole>,
-    /// Returns every possible item, smallest first; `None` if there are too many to test.
-    pub(crate) all_items: Option<fn() -> &'static [Item]>,
+    pub(crate) sections: Sections,
+    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
+    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
+    /// Returns the hint about a line of an answer in a way that only programs for this problem go wrong.
+    pub(crate) line_hint: fn(&LinePair) -> Option<&'static str>,
+    /// Whether the online judge ignores whitespace at the ends of lines.
+    pub(crate) ignores_trailing_whitespace: bool,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
+    /// Returns every possible item, smallest first; `None` if there are too many to test.
+    pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
     pub forms: &'static [Form],
 }
 
-/// Reads an input as a single item.
-type ReadWhole = fn(&mut Stream) -> Result<Item, Error>;
+/// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
+/// current one, and judges it.
+pub trait ItemReader {
+    /// Reads the next item, and returns whether there is one. After bad input, the next call goes on behind that.
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError>;
+
+    /// The number of items so far, without bad ones.
+    fn count(&self) -> u64;
+
+    /// The number of the line that the item starts on.
+    fn line(&self) -> u64;
+
+    /// The number of the item: that in the input, or else its position; empty for an event.
+    fn number(&mut self) -> &[u8];
+
+    /// The item; empty for an event.
+    fn item(&mut self) -> &[u8];
+
+    /// The index of the verdict or, of an event, the message.
+    fn verdict(&mut self) -> usize;
+
+    /// The answer, a section.
+    fn answer(&mut self) -> &[u8];
+
+    /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
+    fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
+
+    /// Reads on, and does the work of a mode, as far as that is faster than item by item.
+    fn fast_forward(&mut self, _: &mut Stream, _: Operation) {}
+}
+
+/// The work of a mode on items.
+pub enum Operation<'a> {
+    WriteAnswers,
+    CountVerdicts(&'a mut VerdictCounts),
+    /// Write the rows of `--tsv`, which start with this field.
+    WriteRows {
+        file: &'a [u8],
+    },
+    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another.
+    CompareAnswers {
+        text: &'a [u8],
+        /// The length of the answers that are equal.
+        equal: &'a mut usize,
+    },
+}
+
+/// How the lines of an answer form sections, one for each item or event.
+#[derive(Debug)]
+pub enum Sections {
+    /// A section starts with the label and a number.
+    Numbered,
+    /// Each line is a section.
+    Lines,
+    /// A section ends with a line that satisfies the condition: the sections of a simulation's events.
+    EndWith(fn(&[u8]) -> bool),
+}
+
+/// A line of an answer that differs from the correct one.
+pub struct LinePair<'a> {
+    /// The section before theirs; empty if it is the first.
+    pub previous: &'a [u8],
+    /// The index of the correct line in its section.
+    pub index: usize,
+    pub expected: &'a [u8],
+    pub actual: &'a [u8],
+}
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
@@ -61,19 +142,14 @@ pub struct Encoding {
 }
 
 impl Problem {
-    /// Whether an input is always a single item.
-    pub fn has_single_item(&self) -> bool {
-        self.item_kind.is_simulation()
-    }
-
-    /// The default number of items in a generated input: the maximum that the statement allows.
-    pub fn default_items(&self) -> u64 {
-        self.item_kind.max_items()
+    /// Whether an input is a single simulation.
+    pub fn is_simulation(&self) -> bool {
+        matches!(self.sections, Sections::EndWith(_))
     }
 
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
-        if self.default_items() > 1 { 100 } else { 1000 }
+        if self.max_items > 1 { 100 } else { 1000 }
     }
 
     /// The number of possible inputs, each of one item; `None` if there are too many to try.
@@ -86,75 +162,55 @@ impl Problem {
         self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
-    /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the
-    /// first bad byte are still written.
-    pub fn judge(&self, input: Input, output: &mut dyn Write) -> Result<(), Error> {
-        crate::io::item_loop::judge(&mut *(self.reader)(), &mut ItemLoop::new(self.item_kind, input, output))
+    /// Formats a number of bad items, as in `2 bad lines`.
+    pub fn format_bad_count(&self, count: u64) -> String {
+        let noun = if let Sections::Numbered = self.sections { "line" } else { self.noun };
+        plural(count, &format!("bad {noun}"))
     }
 
-    /// Calls `visit` with the number and the text of each item of an input.
-    pub(crate) fn read(&self, input: Input, visit: VisitItem) -> Result<(), Error> {
-        let mut sink = io::sink();
-        let mut items = ItemLoop::new(self.item_kind, input, &mut sink);
-        if let Some(read_whole) = self.read_whole {
-            return items.process(|items| {
-                visit(b"", read_whole(&mut items.stream)?);
-                Ok(())
-            });
-        }
-        items.for_each(&mut *(self.reader)(), |item, _| {
-            let mut text = Item::new();
-            item.item(&mut text);
-            visit(item.number().unwrap_or(Decimal::new(item.count()).digits()), text);
-            Ok(())
-        })
+    pub(crate) fn item_name(&self, number: &[u8]) -> String {
+        format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The items of a valid input.
-    pub(crate) fn items(&self, input: &[u8]) -> Vec<Item> {
-        let mut items = Vec::new();
-        self.read(Input::new(input), &mut |_, item| items.push(item)).expect("the input should be valid");
-        items
-    }
-
-    /// The answer to a valid input.
-    pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
-        let mut answer = Vec::new();
-        self.judge(Input::new(input), &mut answer).expect("the input should be valid");
-        answer
+    /// The number of an item in the first line of its section; `None` if the line has no number.
+    pub(crate) fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+        let Sections::Numbered = self.sections else { return None };
+        Some(split_digits(line.strip_prefix(self.label.as_bytes())?).0).filter(|digits| !digits.is_empty())
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {
         (self.encoding.encode)(item).len()
     }
 
-    /// The indices of the items, or of the events of a simulation, with wrong answers; only the first of them if the
-    /// answer has too many or too few sections. If only sections after the last item's are wrong, the last item.
-    pub(crate) fn wrong_items(&self, input: &[u8], answer: &[u8]) -> Vec<usize> {
-        let correct = self.answer(input);
-        let [expected, actual] = [&correct, answer].map(|answer| self.item_kind.split_sections(answer));
-        // Sections after a missing or extra one belong to other items.
-        let max = if expected.len() == actual.len() { expected.len() } else { 1 };
-        let differs = |index: &usize| expected.get(*index) != actual.get(*index);
-        let mut wrong: Vec<_> = (0..expected.len()).filter(differs).take(max).collect();
-        if wrong.is_empty() && actual.len() > expected.len() {
-            wrong.extend(expected.len().checked_sub(1));
+    /// Appends an item, numbered from 1, to the text of an input.
+    pub(crate) fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
+        if number > 1 {
+            text.extend_from_slice(self.separator);
         }
-        wrong
+        text.extend((self.text)(number.to_string().as_bytes(), item));
     }
 
-    /// Writes a human-readable explanation of the answer: the reasons, with pictures of the boards.
-    pub fn explain(&self, input: Input, palette: Palette, output: &mut dyn Write) -> Result<(), Error> {
-        let mut items = ItemLoop::new(self.item_kind, input, output);
-        let is_alone = !items.selects_all();
-        items.for_each(&mut *(self.reader)(), |item, stream| {
-            stream.output.put(item.explain(palette, is_alone).as_bytes())
-        })
+    pub(crate) fn input_text(&self, items: &[Item]) -> Vec<u8> {
+        let mut text = (self.header)(items.len() as u64).into_bytes();
+        for (number, item) in (1..).zip(items) {
+            self.append_item(number, item, &mut text);
+        }
+        text
     }
 
-    /// Formats a number of bad items, as in `2 bad lines`.
-    pub fn format_bad_count(&self, count: u64) -> String {
-        let noun = if let Shape::Games { .. } = self.item_kind.shape { "line" } else { self.item_kind.noun };
-        plural(count, &format!("bad {noun}"))
+    /// A description of an input with these items, as in `1 game of 7 moves`, `2 games totaling 7 moves` and, for a
+    /// simulation, `7 moves and 1 blank line`.
+    pub(crate) fn describe(&self, items: &[Item]) -> String {
+        let text = items.concat();
+        let units = text.iter().filter(|byte| self.units.contains(byte)).count();
+        let units = plural(units as u64, self.unit);
+        let blank_lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line == b"\n").count();
+        let count = plural(items.len() as u64, self.noun);
+        match (items, blank_lines) {
+            ([_, _, ..], _) => format!("{count} totaling {units}"),
+            _ if !self.is_simulation() => format!("{count} of {units}"),
+            (_, 0) => units,
+            (_, lines) => format!("{units} and {}", plural(lines as u64, "blank line")),
+        }
     }
 }

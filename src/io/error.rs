@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
-/// An error in reading or judging an input, or in writing the answer.
+use Mistake::{Any, Bytes};
+
+/// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
-    /// The input is not in the problem's format.
-    Input(Box<BadInput>),
-    /// The input is valid, but does not contain the selected item. The string is the error message.
-    NotFound(String),
     /// The input exceeds a limit of this program. The string is the error message.
     Limit(&'static str),
     /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
@@ -19,8 +17,29 @@ pub enum Error {
     Read(io::Error),
     /// The answer could not be written.
     Write(io::Error),
-    /// Several errors, in the order in which they occurred: to read on or to write the answer failed after the first.
-    Several(Vec<Error>),
+}
+
+/// The reason why a reader has no next item.
+pub enum ItemError {
+    /// What is next is bad, and may be skipped.
+    Bad(Box<BadInput>),
+    /// Nothing more can be read or written.
+    Fatal(Error),
+}
+
+impl From<Error> for ItemError {
+    fn from(error: Error) -> Self {
+        Self::Fatal(error)
+    }
+}
+
+impl ItemError {
+    pub fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
+        if let Self::Bad(bad) = &mut self {
+            map(bad);
+        }
+        self
+    }
 }
 
 /// A location in an input.
@@ -48,12 +67,20 @@ pub enum Found {
     Number(String),
 }
 
-/// Hints about common mistakes: each with the bytes that it is about, if they are found; none for whatever is found.
-pub type Hints = &'static [(&'static str, &'static str)];
+/// A hint about a common mistake, which applies to what is found in its place.
+pub enum Mistake {
+    /// Applies if one of these bytes is found.
+    Bytes(&'static [u8], &'static str),
+    /// Applies whatever is found, even if that is the end of the input.
+    Any(&'static str),
+}
 
-pub const LETTER_FOR_ZERO: (&str, &str) = ("Oo", "use the digit 0, not the letter O");
+/// The mistakes to look for, of which the first that applies counts.
+pub type Mistakes = &'static [Mistake];
 
-pub const LF_ALONE: (&str, &str) = ("\r", "lines end in LF");
+pub const LETTER_FOR_ZERO: Mistake = Bytes(b"Oo", "use the digit 0, not the letter O");
+
+pub const CARRIAGE_RETURN: Mistake = Bytes(b"\r", "lines end in LF");
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.
 #[derive(Debug, PartialEq, Eq)]
@@ -74,43 +101,13 @@ pub struct BadInput {
     pub(crate) head: Arc<Vec<u8>>,
 }
 
-impl Error {
-    /// The errors that occurred, in their order.
-    pub fn into_parts(self) -> Vec<Error> {
-        match self {
-            Self::Several(errors) => errors,
-            error => vec![error],
-        }
-    }
-
-    /// The errors of two results in succession.
-    pub(crate) fn join(first: Result<(), Self>, second: Result<(), Self>) -> Result<(), Self> {
-        match (first, second) {
-            (Err(first), Err(second)) => {
-                Err(Self::Several([first, second].into_iter().flat_map(Self::into_parts).collect()))
-            }
-            (first, second) => first.and(second),
-        }
-    }
-
-    pub(crate) fn map_bad_input(mut self, map: impl FnOnce(&mut BadInput)) -> Self {
-        if let Self::Input(bad) = &mut self {
-            map(bad);
-        }
-        self
-    }
-}
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Input(bad) => bad.fmt(f),
-            Self::NotFound(message) => f.write_str(message),
             Self::Limit(message) => f.write_str(message),
             Self::Format(hint) => write!(f, "cannot read: {hint}"),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
-            Self::Several(errors) => errors.iter().try_for_each(|error| writeln!(f, "{error}")),
         }
     }
 }
@@ -135,10 +132,13 @@ impl Found {
         text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
 
-    /// The first hint about this.
-    pub(crate) fn hint(&self, hints: Hints) -> Option<&'static str> {
-        let is_in = |bytes: &str| matches!(self, Self::Byte(byte) if bytes.contains(char::from(*byte)));
-        hints.iter().find(|(bytes, _)| bytes.is_empty() || is_in(bytes)).map(|(_, hint)| *hint)
+    /// The hint about the first of these mistakes that applies.
+    pub(crate) fn hint(&self, mistakes: Mistakes) -> Option<&'static str> {
+        mistakes.iter().find_map(|mistake| match (mistake, self) {
+            (Any(hint), _) => Some(*hint),
+            (Bytes(bytes, hint), Self::Byte(byte)) if bytes.contains(byte) => Some(*hint),
+            _ => None,
+        })
     }
 }
 

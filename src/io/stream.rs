@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Found, Hints, LF_ALONE, Location};
+use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, ItemError, Location, Mistakes};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
@@ -103,17 +103,21 @@ impl<'a> Stream<'a> {
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
-    pub fn expect_line_ending(&mut self, expected: &'static str, hints: Hints) -> Result<(), Error> {
+    pub fn expect_line_ending(
+        &mut self,
+        expected: &'static str,
+        mistakes: Mistakes,
+    ) -> Result<(), ItemError> {
         if self.skip_line_ending()? {
             return Ok(());
         }
         let is_carriage_return = self.rest().first() == Some(&b'\r');
-        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, hints) })
+        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, mistakes) })
     }
 
     /// Creates the error for a carriage return alone, which is the next byte.
-    pub fn bad_carriage_return(&self) -> Error {
-        self.bad("no carriage return alone", &[LF_ALONE])
+    pub fn bad_carriage_return(&self) -> ItemError {
+        self.bad("no carriage return alone", &[CARRIAGE_RETURN])
     }
 
     pub fn location(&self) -> Location {
@@ -124,14 +128,15 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// Creates the error for an unexpected next byte, which must have been peeked, with the first hint about it.
+    /// Creates the error for an unexpected next byte, which must have been peeked, with the hint about the first of the
+    /// mistakes that applies.
     #[cold]
-    pub fn bad(&self, expected: impl Into<Cow<'static, str>>, hints: Hints) -> Error {
+    pub fn bad(&self, expected: impl Into<Cow<'static, str>>, mistakes: Mistakes) -> ItemError {
         let found = Found::new(self.rest());
-        Error::Input(Box::new(BadInput {
+        ItemError::Bad(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            hint: found.hint(hints),
+            hint: found.hint(mistakes),
             found,
             game: None,
             item_line: None,

@@ -1,12 +1,13 @@
 //! The coverage report: which of a problem's hard cases a set of inputs contains.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::{fmt, io};
 
-use crate::cases::{CaseInfo, Match, Matches};
+use crate::cases::{CaseInfo, Match};
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
+use crate::modes::items::Items;
 use crate::problem::Problem;
 
 const MAX_NAMED: usize = 10;
@@ -50,10 +51,13 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut is_too_long = false;
-        self.problem.read(input, &mut |number, item| {
-            is_too_long |= item.len() > MAX_INPUT_LENGTH;
-            let matches = if is_too_long { Matches::new() } else { matcher(&item) };
+        let mut sink = io::sink();
+        let mut items = Items::with_reader((self.problem.item_reader)(), input, &mut sink);
+        while let Some((item, _)) = items.next()? {
+            if item.item().len() > MAX_INPUT_LENGTH {
+                return Err(Error::Limit(TOO_LONG));
+            }
+            let matches = matcher(item.item());
             for matches in matches.chunk_by(|a, b| a.case == b.case) {
                 let case = &mut self.cases[matches[0].case];
                 for Match { variant, .. } in matches {
@@ -61,12 +65,12 @@ impl Coverage {
                 }
                 case.count += 1;
                 if case.count == 1 {
-                    let name = self.problem.item_kind.name(number);
+                    let name = self.problem.item_name(item.number());
                     case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
                 }
             }
-        })?;
-        if is_too_long { Err(Error::Limit(TOO_LONG)) } else { Ok(()) }
+        }
+        Ok(())
     }
 
     /// Whether no items were added: each matches the case of its verdict, at least.

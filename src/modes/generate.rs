@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::cases::random::Random;
 use crate::cases::{Match, Matches};
 use crate::item::Item;
+use crate::modes::judge::answer_to;
 use crate::problem::Problem;
 
 /// The seeds that are multiples of this give the largest inputs, if inputs have many items.
@@ -23,9 +24,9 @@ const LARGEST_INPUT_PERIOD: u64 = 10;
 /// instead, if there are no more items than the statement allows. Smaller inputs share the variants among them.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> io::Result<()> {
     let mut output = BufWriter::new(output);
-    let mut text = problem.item_kind.header(items);
+    let mut text = (problem.header)(items).into_bytes();
     for (number, item) in (1..).zip(generated_items(problem, seed, items)) {
-        problem.item_kind.append_item(number, &item, &mut text);
+        problem.append_item(number, &item, &mut text);
         output.write_all(&text)?;
         text.clear();
     }
@@ -47,7 +48,7 @@ pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterato
 /// The first items of an input, `None` for those that are random. The items that follow are random, too.
 fn choose(problem: &Problem, seed: u64, items: u64, random: &mut Random) -> Vec<Option<Item>> {
     let pool = Pool::shared(problem);
-    let allowed = problem.default_items();
+    let allowed = problem.max_items;
     if allowed > 1 && items == allowed && seed.is_multiple_of(LARGEST_INPUT_PERIOD) {
         let largest = pool.largest(problem);
         return (0..items).map(|_| Some(random.pick(&largest).to_vec())).collect();
@@ -150,7 +151,7 @@ impl Pool {
     fn largest(&self, problem: &Problem) -> Vec<&Item> {
         let mut by_length: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for item in &self.items {
-            let answer = problem.answer(&problem.item_kind.input_text(from_ref(item)));
+            let answer = answer_to(problem, &problem.input_text(from_ref(item)));
             by_length.entry((item.len(), answer.len())).or_default().push(item);
         }
         by_length.pop_last().map(|(_, items)| items).unwrap_or_default()

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use crate::io::progress::{Progress, input_line};
 use crate::item::plural_with_commas;
+use crate::modes::items::items_of;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, Watchdog};
@@ -98,7 +99,7 @@ impl StressTest<'_> {
         let mut tried = Tried::default();
         let inputs = self.inputs().inspect(|input| {
             tried.inputs += 1;
-            tried.items += self.problem.items(&input.text).len() as u64;
+            tried.items += items_of(self.problem, &input.text).len() as u64;
             tried.last_seed = input.seed;
             progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });

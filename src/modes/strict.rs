@@ -3,38 +3,57 @@
 //! The input is read as ever, its items are printed as the statement has them, and the two texts are compared. So no
 //! reader has to be strict. The statement's limits are those of a problem's [`Shape`].
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, Error, Found, Hints, LF_ALONE, Location};
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, Location, Mistakes};
 use crate::io::input::Input;
 use crate::io::stream::text_start;
-use crate::item::{Item, ItemKind, MAX_DIGITS, MAX_INPUT_LENGTH, Shape, split_digits};
-use crate::problem::Problem;
+use crate::item::{Item, MAX_DIGITS, MAX_INPUT_LENGTH, split_digits};
+use crate::modes::items::{End, Items};
+use crate::problem::{Problem, Sections};
 
-/// Reads an input to its end; fails if it is not in the statement's own form.
-pub fn read_strict(problem: &Problem, Input { reader: mut input, .. }: Input) -> Result<Vec<u8>, Error> {
-    let kind = problem.item_kind;
+const MAX_MOVES: usize = 42;
+
+/// Reads an input to its end; `None` if it is not in the statement's own form, which is reported.
+pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, Error> {
+    let Input { reader: mut input, mut report, .. } = input;
     let mut start = Vec::new();
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
-    let mut items = Vec::new();
-    problem.read(Input::new(start.chain(input)), &mut |_, mut item| {
-        if let Shape::Games { max_moves, .. } = kind.shape {
-            item.truncate(max_moves);
+    let mut texts: Vec<Item> = Vec::new();
+    let mut sink = io::sink();
+    let input = Input::new(start.chain(input), &mut report);
+    let mut items = Items::with_reader((problem.item_reader)(), input, &mut sink);
+    while let Some((item, _)) = items.next()? {
+        let mut text = item.item().to_vec();
+        if let Sections::Numbered = problem.sections {
+            text.truncate(MAX_MOVES);
         }
-        if items.len() as u64 <= kind.max_items() {
-            items.push(item);
+        if texts.len() as u64 <= problem.max_items {
+            texts.push(text);
         }
-    })?;
-    compare(kind, &start, &items).map(|()| start)
+    }
+    let is_bad = items.end == End::Bad;
+    drop(items);
+    if is_bad {
+        return Ok(None);
+    }
+    match compare(problem, &start, &texts) {
+        Ok(()) => Ok(Some(start)),
+        Err(bad) => {
+            report(&bad);
+            Ok(None)
+        }
+    }
 }
 
 /// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the
 /// texts differ there.
-fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
-    let form = kind.input_text(&items[..items.len().min(kind.max_items() as usize)]);
+fn compare(kind: &Problem, input: &[u8], items: &[Item]) -> Result<(), BadInput> {
+    let form = kind.input_text(&items[..items.len().min(kind.max_items as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
-    let error = |bad| Err(Error::Input(Box::new(bad)));
+    let error = Err;
     if common_length > MAX_INPUT_LENGTH {
         let expected = "at most 1 MiB, this program's limit and not the statement's";
         return error(bad_input(kind, input, MAX_INPUT_LENGTH, expected.into(), &[]));
@@ -47,7 +66,7 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
     let bad = broken_rule(kind, input, &form, offset).or_else(|| missing_move(kind, input, offset));
     error(bad.unwrap_or_else(|| {
         let rule = match &form[offset..] {
-            [] if kind.max_items() == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
+            [] if kind.max_items == 1 && items.len() != 1 => format!("exactly one {}", kind.noun),
             _ if is_line_of_spaces(input, offset) => "no line of spaces".into(),
             expected => Found::new(expected).to_string(),
         };
@@ -61,8 +80,9 @@ fn compare(kind: &ItemKind, input: &[u8], items: &[Item]) -> Result<(), Error> {
 /// 99              the number of games
 /// Game #1: 4453   the label, the number of a game, and its moves after a colon
 /// ```
-fn broken_rule(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Option<BadInput> {
-    let Shape::Games { max_games, max_moves } = kind.shape else { return None };
+fn broken_rule(kind: &Problem, input: &[u8], form: &[u8], offset: usize) -> Option<BadInput> {
+    let Sections::Numbered = kind.sections else { return None };
+    let (max_games, max_moves) = (kind.max_items, MAX_MOVES);
     let line_start = line_start(input, offset);
     if line_start == 0 {
         // Behind spaces or zeros, which are another fault, the number may be right.
@@ -86,7 +106,7 @@ fn broken_rule(kind: &ItemKind, input: &[u8], form: &[u8], offset: usize) -> Opt
 }
 
 /// The fault in a simulation where a move could stand: after a space that follows one, or at the start of a line.
-fn missing_move(kind: &ItemKind, input: &[u8], offset: usize) -> Option<BadInput> {
+fn missing_move(kind: &Problem, input: &[u8], offset: usize) -> Option<BadInput> {
     let is_at_limit = offset == MAX_INPUT_LENGTH;
     if !kind.is_simulation() || is_at_limit || is_line_of_spaces(input, offset) {
         return None;
@@ -116,7 +136,7 @@ fn line_start(input: &[u8], offset: usize) -> usize {
 }
 
 /// The error about a number that is not what a rule says. It is shown whole, unless it is too long.
-fn bad_number(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> BadInput {
+fn bad_number(kind: &Problem, input: &[u8], offset: usize, rule: String) -> BadInput {
     let number = split_digits(&input[offset..]).0;
     let mut bad = bad_form(kind, input, offset, rule);
     if (1..=MAX_DIGITS).contains(&number.len()) {
@@ -126,13 +146,13 @@ fn bad_number(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> Bad
 }
 
 /// The error where an input breaks a rule of the statement.
-fn bad_form(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> BadInput {
-    const HINTS: Hints = &[
-        LF_ALONE,
-        ("\n", "no blank line belongs here"),
-        (" ", "no space belongs here"),
-        ("\t", "no tab belongs here"),
-        ("\u{ef}", "save it as UTF-8 without a byte order mark"),
+fn bad_form(kind: &Problem, input: &[u8], offset: usize, rule: String) -> BadInput {
+    const HINTS: Mistakes = &[
+        CARRIAGE_RETURN,
+        Bytes(b"\n", "no blank line belongs here"),
+        Bytes(b" ", "no space belongs here"),
+        Bytes(b"\t", "no tab belongs here"),
+        Bytes(b"\xef", "save it as UTF-8 without a byte order mark"),
     ];
     let mut bad = bad_input(kind, input, offset, format!("{rule}, as the statement has it"), HINTS);
     if rule == "' '" && bad.found == Found::Byte(b'\n') {
@@ -141,7 +161,7 @@ fn bad_form(kind: &ItemKind, input: &[u8], offset: usize, rule: String) -> BadIn
     bad
 }
 
-fn bad_input(kind: &ItemKind, input: &[u8], offset: usize, expected: String, hints: Hints) -> BadInput {
+fn bad_input(kind: &Problem, input: &[u8], offset: usize, expected: String, hints: Mistakes) -> BadInput {
     let line_start = line_start(input, offset);
     let line = input[..line_start].iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
     let number = kind.number(&input[line_start..]).filter(|_| offset > line_start);
@@ -151,7 +171,7 @@ fn bad_input(kind: &ItemKind, input: &[u8], offset: usize, expected: String, hin
         expected: expected.into(),
         hint: found.hint(hints),
         found,
-        game: number.map(|number| kind.name(number)),
+        game: number.map(|number| kind.item_name(number)),
         item_line: None,
         head: Arc::default(),
     }

@@ -4,9 +4,9 @@ use std::io;
 
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::io::item_loop::ItemLoop;
-use crate::item::{VerdictCounts, noun_for};
-use crate::problem::Problem;
+use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
+use crate::modes::items::{End, Items};
+use crate::problem::{Operation, Problem};
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
 /// incomplete.
@@ -28,28 +28,35 @@ impl Summary {
     /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut sink = io::sink();
-        let mut items = ItemLoop::new(self.problem.item_kind, input, &mut sink);
-        let result =
-            crate::io::item_loop::count_verdicts(&mut *(self.problem.reader)(), &mut items, &mut self.counts);
-        self.complete_inputs += u64::from(result.is_ok() && !items.is_truncated);
+        let mut items = Items::new(self.problem, input, &mut sink);
+        let result = count_verdicts(&mut items, &mut self.counts);
+        self.complete_inputs += u64::from(items.end == End::Complete);
         self.skipped += items.skipped;
         result
     }
 
     /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
-        let kind = self.problem.item_kind;
+        let Self { problem, complete_inputs, .. } = *self;
         let items = self.counts.iter().sum();
-        let total = if kind.is_simulation() { self.complete_inputs } else { items };
-        let counts = self.problem.verdicts.iter().zip(&self.counts);
+        let total = if problem.is_simulation() { complete_inputs } else { items };
+        let counts = problem.verdicts.iter().zip(&self.counts);
         let mut text: String = counts.map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
-        text += &format!("{total:7} {}", noun_for(total, kind.noun));
+        text += &format!("{total:7} {}", noun_for(total, problem.noun));
         if self.skipped > 0 {
-            text += &format!(", {}", self.problem.format_bad_count(self.skipped));
+            text += &format!(", {}", problem.format_bad_count(self.skipped));
         }
-        if self.complete_inputs < inputs {
+        if complete_inputs < inputs {
             text += " (incomplete)";
         }
         text + "\n"
     }
+}
+
+fn count_verdicts(items: &mut Items, counts: &mut VerdictCounts) -> Result<(), Error> {
+    while let Some((item, _)) = items.next()? {
+        counts[item.verdict() % MAX_VERDICTS] += 1;
+        items.fast_forward(Operation::CountVerdicts(counts));
+    }
+    Ok(())
 }

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use crate::io::error::{BadInput, Error, escape_ascii};
 use crate::io::input::Input;
-use crate::io::item_loop::{ItemLoop, append_row_start};
-use crate::io::output::Output;
-use crate::problem::Problem;
+use crate::io::output::{Decimal, Output};
+use crate::item::shorten;
+use crate::modes::items::Items;
+use crate::problem::{Operation, Problem};
 
 /// Writes a row for each item of `input`: the name of the `file` if given, the item's line, number, verdict and text.
 /// With [`keep_going`](Input::keep_going), a bad item has a row, too: its verdict is `bad`, and its text is the result
@@ -18,22 +19,48 @@ pub fn tabulate(
     describe: impl Fn(&BadInput) -> String,
     output: &mut dyn Write,
 ) -> Result<(), Error> {
-    if problem.row_verdicts.is_empty() {
-        return Ok(());
-    }
     let file = &file.map(file_field).unwrap_or_default();
     let write_bad = |bad: &BadInput, output: &mut Output| {
-        let mut row = Vec::new();
-        append_row_start(file, bad.item_line.unwrap_or_default(), b"", "bad", &mut row);
+        let mut row = file.clone();
+        append_fields(bad.item_line.unwrap_or_default(), b"", "bad", &mut row);
         row.extend((describe(bad) + "\n").bytes());
         output.put(&row)
     };
-    let mut items = ItemLoop::new(problem.item_kind, input, output);
+    let mut items = Items::new(problem, input, output);
     items.write_bad = Some(&write_bad);
-    crate::io::item_loop::tabulate(&mut *(problem.reader)(), &mut items, file, problem.row_verdicts)
+    let mut row = Vec::new();
+    while let Some((item, output)) = items.next()? {
+        let Some(verdict) = problem.row_verdicts.get(item.verdict()) else { continue };
+        row.clone_from(file);
+        append_fields(item.line(), item.number(), verdict, &mut row);
+        append_item(item.item(), &mut row);
+        output.put(&row)?;
+        items.fast_forward(Operation::WriteRows { file });
+    }
+    Ok(())
 }
 
 /// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
 fn file_field(name: &[u8]) -> Vec<u8> {
     (escape_ascii(name).replace("\\\"", "\"") + "\t").into()
+}
+
+/// Appends the fields between the name of the file and the item, each with a tab after it.
+fn append_fields(line: u64, number: &[u8], verdict: &str, row: &mut Vec<u8>) {
+    for field in [Decimal::new(line).digits(), number, verdict.as_bytes()] {
+        row.extend_from_slice(field);
+        row.push(b'\t');
+    }
+}
+
+/// Appends an item as the last field, with slashes between its lines.
+fn append_item(item: &[u8], row: &mut Vec<u8>) {
+    let (shown, ellipsis) = shorten(item.trim_ascii_end());
+    let start = row.len();
+    row.extend_from_slice(shown);
+    for byte in &mut row[start..] {
+        *byte = if *byte == b'\n' { b'/' } else { *byte };
+    }
+    row.extend_from_slice(ellipsis);
+    row.push(b'\n');
 }

@@ -7,27 +7,14 @@ pub mod notation;
 mod reader;
 
 use crate::bitboard::{Bitboard, Board};
-use crate::io::error::Hints;
-use crate::io::item_loop::ItemReader;
-use crate::item::{ItemKind, Shape};
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{Mistake, Mistakes};
 use crate::picture::{BoardStyle, Palette};
+use crate::problem::ItemReader;
 use notation::Notation;
 use reader::BoardReader;
 
-/// The kind of item in these problems: a board, which is answered with one line.
-pub const BOARDS: ItemKind = ItemKind {
-    shape: Shape::Boards,
-    noun: "board",
-    unit: "chip",
-    units: b"XO",
-    label: "board ",
-    text: |_, board| board.into(),
-    separator: b"\n",
-    chip_letters: b"",
-    ignores_trailing_whitespace: true,
-};
-
-pub const EMPTY_CELL: (&str, &str) = ("-_", "an empty cell is '.'");
+pub const EMPTY_CELL: Mistake = Bytes(b"-_", "an empty cell is '.'");
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
@@ -36,7 +23,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     const STYLE: BoardStyle<HEIGHT>;
 
     /// Hints about bytes that are no cells.
-    const CELL_HINTS: Hints;
+    const CELL_MISTAKES: Mistakes;
 
     /// The verdicts, in the statement's order.
     const VERDICTS: [&'static str; 6];

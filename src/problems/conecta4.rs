@@ -4,14 +4,15 @@ mod cases;
 mod reader;
 mod rules;
 
+use std::mem;
+
 use crate::cases::CaseTable;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
-use crate::io::error::Error;
-use crate::io::item_loop::ItemReader;
+use crate::io::error::ItemError;
 use crate::io::stream::Stream;
-use crate::item::{Item, ItemKind, Shape};
+use crate::item::Item;
 use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW, row_list};
-use crate::problem::Problem;
+use crate::problem::{ItemReader, LinePair, Problem, Sections};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
 
@@ -19,38 +20,27 @@ pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     description: "a simulator, 8 x 6: prints the board at each blank line",
     input_description: "columns from 1 to 8, and blank lines to see the board",
-    item_kind: &SIMULATION,
-    verdicts: &MESSAGES,
-    is_board_line: Some(is_board_line),
-    starts_input: reader::starts_input,
-    row_verdicts: &[],
-    reader: || Box::new(Simulator::default()),
-    read_whole: Some(reader::read_simulation),
-    all_items: None,
-    cases: CaseTable::new::<cases::Conecta4Cases>(),
-    encoding: reader::ENCODING,
-    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
-};
-
-/// The only item of an input: a simulation, with an answer to each event.
-const SIMULATION: ItemKind = ItemKind {
-    shape: Shape::Simulation {
-        ends_section: |line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\"),
-        // A program that prints the board after INVALID, too, makes another mistake.
-        line_hint: |previous, [expected, actual]| {
-            let has_last_board =
-                expected == b"QUIT\n" && previous != b"INVALID\n" && actual.starts_with(b"|");
-            has_last_board.then_some("a board too many: the last newline ends a line, it is no blank line")
-        },
-    },
     noun: "simulation",
+    label: "the game",
     unit: "move",
     units: b"12345678",
-    label: "the game",
+    max_items: 1,
+    header: |_| String::new(),
     text: |_, simulation| reader::text(simulation),
     separator: b"",
-    chip_letters: b"",
+    starts_input: reader::starts_input,
+    reader: || Box::new(Simulator::default()),
+    item_reader: || Box::new(Simulator { reads_whole: true, ..Simulator::default() }),
+    verdicts: &MESSAGES,
+    row_verdicts: &[],
+    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
+    is_board_line: Some(is_board_line),
+    line_hint,
     ignores_trailing_whitespace: false,
+    cases: CaseTable::new::<cases::Conecta4Cases>(),
+    encoding: reader::ENCODING,
+    all_items: None,
+    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };
 
 const STYLE: BoardStyle<HEIGHT> = BoardStyle {
@@ -66,13 +56,21 @@ struct Simulator {
     /// The line of the event.
     line: u64,
     events: u64,
-    text: Vec<u8>,
+    answer: Vec<u8>,
+    /// Whether the whole simulation is read at once, as an item and not to be answered.
+    reads_whole: bool,
+    simulation: Item,
 }
 
 impl ItemReader for Simulator {
-    fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
         if let Event::Won | Event::Full | Event::Quit = self.event {
             return Ok(false);
+        }
+        if mem::take(&mut self.reads_whole) {
+            self.event = Event::Quit;
+            self.simulation = reader::read_simulation(stream)?;
+            return Ok(true);
         }
         loop {
             // Nothing can be skipped, so that an error ends the game.
@@ -98,15 +96,21 @@ impl ItemReader for Simulator {
         self.line
     }
 
-    fn item(&self, _: &mut Item) {}
+    fn number(&mut self) -> &[u8] {
+        b""
+    }
+
+    fn item(&mut self) -> &[u8] {
+        &self.simulation
+    }
 
     fn verdict(&mut self) -> usize {
         self.event as usize
     }
 
     fn answer(&mut self) -> &[u8] {
-        self.text.clear();
-        let text = &mut self.text;
+        self.answer.clear();
+        let text = &mut self.answer;
         if let Some(message) = MESSAGES.get(self.event as usize) {
             text.extend_from_slice(message.as_bytes());
             text.push(b'\n');
@@ -132,6 +136,13 @@ impl ItemReader for Simulator {
         let Game { board, last_chip, .. } = &self.game;
         explanation + &palette.picture(board, *last_chip, &STYLE)
     }
+}
+
+/// The hint about a board in the place of `QUIT`. A program that prints the board after INVALID, too, makes another
+/// mistake.
+fn line_hint(LinePair { previous, expected, actual, .. }: &LinePair) -> Option<&'static str> {
+    let has_last_board = *expected == b"QUIT\n" && *previous != b"INVALID\n" && actual.starts_with(b"|");
+    has_last_board.then_some("a board too many: the last newline ends a line, it is no blank line")
 }
 
 /// Whether a line of an answer, without its newline, shows a level of a board.

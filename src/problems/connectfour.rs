@@ -12,8 +12,8 @@ mod rules;
 use crate::bitboard::{self, Bitboard, Player};
 use crate::cases::CaseTable;
 use crate::item::Item;
-use crate::problem::{Element, Encoding, Problem};
-use crate::problems::boards::{self, BoardProblem};
+use crate::problem::{Element, Encoding, Problem, Sections};
+use crate::problems::boards::BoardProblem;
 use rules::ConnectFour;
 
 pub use retrograde::RetrogradeSearch;
@@ -23,16 +23,26 @@ pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     description: "7 x 6 boards: whose turn, who won, or unreachable",
     input_description: "boards of six lines of 'X', 'O' and '.'",
-    item_kind: &boards::BOARDS,
-    verdicts: &ConnectFour::VERDICTS,
-    is_board_line: None,
+    noun: "board",
+    label: "board ",
+    unit: "chip",
+    units: b"XO",
+    max_items: 1,
+    header: |_| String::new(),
+    text: |_, board| board.into(),
+    separator: b"\n",
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
-    row_verdicts: &ConnectFour::VERDICTS,
     reader: ConnectFour::reader,
-    read_whole: None,
-    all_items: None,
+    item_reader: ConnectFour::reader,
+    verdicts: &ConnectFour::VERDICTS,
+    row_verdicts: &ConnectFour::VERDICTS,
+    sections: Sections::Lines,
+    is_board_line: None,
+    line_hint: |_| None,
+    ignores_trailing_whitespace: true,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: Encoding { encode, decode, lower, shortcut: None },
+    all_items: None,
     forms: &[],
 };
 

@@ -15,22 +15,32 @@ use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::plural;
 use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
-use crate::problem::{Encoding, Problem};
-use reader::{GameReader, GameRecord};
+use crate::problem::{Encoding, ItemReader, Problem, Sections};
+use fast_path::{BEST, run_portable};
+use reader::{GameReader, GameRecord, LABEL};
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
     description: "a game's moves: who won, and the final grid",
     input_description: "the number of games, then lines like 'Game #1: 4453'",
-    item_kind: &reader::GAMES,
-    verdicts: &answer::VERDICTS,
-    is_board_line: None,
+    noun: "game",
+    label: LABEL,
+    unit: "move",
+    units: b"1234567",
+    max_items: 99,
+    header: |count| format!("{count}\n"),
+    text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
+    separator: b"",
     starts_input: reader::starts_input,
+    reader,
+    item_reader: reader,
+    verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
-    reader: || Box::new(GameReader::<false>::default()),
-    read_whole: None,
-    all_items: None,
+    sections: Sections::Numbered,
+    is_board_line: None,
+    line_hint: answer::line_hint,
+    ignores_trailing_whitespace: false,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
         encode: <[u8]>::to_vec,
@@ -38,25 +48,29 @@ pub const PROBLEM: Problem = Problem {
         lower: |moves, index| (b'1'..moves[index]).collect(),
         shortcut: None,
     },
+    all_items: None,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem = Problem { reader: || Box::new(GameReader::<true>::default()), ..PROBLEM };
+pub const PORTABLE: Problem = Problem { reader: || Box::new(GameReader::new(run_portable)), ..PROBLEM };
+
+fn reader() -> Box<dyn ItemReader> {
+    Box::new(GameReader::new(BEST))
+}
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-fn explanation(GameRecord { name, moves, .. }: &GameRecord, palette: Palette) -> String {
-    let game = Game::legal_prefix(moves);
-    let reason = match moves.get(game.plies) {
-        Some(slot) => illegal_move(&game, *slot),
-        None => outcome(&game),
-    };
+fn explanation(record: &GameRecord, palette: Palette) -> String {
+    let game = Game::legal_prefix(record.slots());
+    let illegal_slot = record.slots().nth(game.plies);
+    let reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
     // The move into a full slot placed no chip, so none is marked.
-    let is_blocked = moves.len() > game.plies && !game.last_mover.has_row();
+    let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
-    format!("{} {reason}.\n{}", String::from_utf8_lossy(name), palette.picture(&game.board(), last, &STYLE))
+    let name = String::from_utf8_lossy(&record.name);
+    format!("{name} {reason}.\n{}", palette.picture(&game.board(), last, &STYLE))
 }
 
 /// Why a legal game's next move, into `slot`, is illegal.

@@ -9,10 +9,11 @@ use crate::cases::random::{Random, any_chips, random_subset, with_fault};
 use crate::cases::rows::{nth_row, row_count};
 use crate::cases::{Case, CaseTable, HardCases, case, family};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
-use crate::io::error::{Hints, LETTER_FOR_ZERO};
-use crate::item::{Item, ItemKind};
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{LETTER_FOR_ZERO, Mistakes};
+use crate::item::Item;
 use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
-use crate::problem::{Encoding, Problem};
+use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, Status, judge_by_last_move};
 
@@ -20,13 +21,23 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     description: "3 x 3 boards: whose turn, who won, or illegal",
     input_description: "boards of three lines of 'X', '0' and '.'",
-    item_kind: &ItemKind { unit: "mark", units: b"X0", ..boards::BOARDS },
-    verdicts: &TicTacToe::VERDICTS,
-    is_board_line: None,
+    noun: "board",
+    label: "board ",
+    unit: "mark",
+    units: b"X0",
+    max_items: 1,
+    header: |_| String::new(),
+    text: |_, board| board.into(),
+    separator: b"\n",
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
-    row_verdicts: &TicTacToe::VERDICTS,
     reader: TicTacToe::reader,
-    read_whole: None,
+    item_reader: TicTacToe::reader,
+    verdicts: &TicTacToe::VERDICTS,
+    row_verdicts: &TicTacToe::VERDICTS,
+    sections: Sections::Lines,
+    is_board_line: None,
+    line_hint: |_| None,
+    ignores_trailing_whitespace: true,
     all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
@@ -62,7 +73,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> =
         Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
 
-    const CELL_HINTS: Hints = &[LETTER_FOR_ZERO, ("x", "use an uppercase X"), EMPTY_CELL];
+    const CELL_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b"x", "use an uppercase X"), EMPTY_CELL];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
         chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],

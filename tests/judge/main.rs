@@ -26,7 +26,6 @@ mod manual;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mutants;
-mod only;
 mod read_sizes;
 #[cfg(unix)]
 mod readme;

@@ -4,7 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::command::{escape, quoting_hint};
+use crate::command::quoting_hint;
+use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use crate::suggestions::unknown;
 use fourow::system::{expand, native_command};
@@ -125,7 +126,6 @@ pub struct Options {
     pub strict: bool,
     /// Whether bad games or boards are skipped, as a table has rows for them, too.
     pub keep_going: bool,
-    pub only: Option<String>,
     /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
     pub color: Option<Palette>,
     pub seed: u64,
@@ -148,7 +148,6 @@ impl Options {
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
-        let cores = available_parallelism().map_or(1, |count| count.get() as u64);
         let number = |flag: Flag, min| args.value(flag, |name, text| parse_number(name, text, min));
         let options = Self {
             problem,
@@ -157,12 +156,11 @@ impl Options {
             command: args.value(Flag::Action(Action::Stress), parse_command)?.unwrap_or_default(),
             strict: args.has(Flag::Strict),
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
-            only: args.value(Flag::Only, parse_only)?,
             color: args.value(Flag::Color, |_, when| look_up("color setting", when, &palettes))?.flatten(),
             seed: number(Flag::Seed, 0)?.unwrap_or(1),
             games: number(Flag::Games, 1)?,
             rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
-            jobs: number(Flag::Jobs, 1)?.unwrap_or(MAX_JOBS.min(cores)),
+            jobs: number(Flag::Jobs, 1)?.unwrap_or_else(|| default_jobs(action)),
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
@@ -176,7 +174,6 @@ impl Options {
             [file, ..] if self.action == Action::Generate => {
                 Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
             }
-            [_, _, ..] if self.only.is_some() => Err("--only cannot be used with more than one FILE".into()),
             files if files.iter().chain([&self.answer]).filter(|file| *file == "-").count() > 1 => {
                 Err("'-' can be used only once".into())
             }
@@ -190,7 +187,7 @@ impl Options {
         let name = flag.name();
         let is_allowed = flag.allowed_with.contains(action);
         let games = self.games.unwrap_or(1);
-        let max = problem.default_items();
+        let max = problem.max_items;
         let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
         Err(match flag.flag {
             _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
@@ -198,10 +195,10 @@ impl Options {
             }
             _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
             Flag::KeepGoing if self.strict => "--keep-going cannot be used with --strict".into(),
-            Flag::Action(Action::Tsv) | Flag::KeepGoing | Flag::Only if problem.has_single_item() => {
+            Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.is_simulation() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
-            Flag::Games if problem.has_single_item() && games > 1 => {
+            Flag::Games if problem.is_simulation() && games > 1 => {
                 format!("--games must be 1 for {}: an input contains one simulation", problem.name)
             }
             Flag::Games if *action == Action::Stress && games > max => {
@@ -225,18 +222,20 @@ impl Options {
     }
 }
 
+/// As many jobs as there are cores. To find that out takes longer than to start, so only `--stress` does.
+fn default_jobs(action: Action) -> u64 {
+    match action {
+        Action::Stress => available_parallelism().map_or(1, |cores| MAX_JOBS.min(cores.get() as u64)),
+        _ => 1,
+    }
+}
+
 fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
     let command = command.to_str().ok_or_else(|| format!("{flag} needs a command in UTF-8"))?;
     if command.trim().is_empty() {
         return Err(format!("{flag} needs a command, but this one is empty"));
     }
     Ok(native_command(command))
-}
-
-/// Parses the number for `--only`, of any length, and returns its digits.
-fn parse_only(flag: &str, text: &OsStr) -> Result<String, String> {
-    let number = as_digits(text).map(String::from);
-    number.ok_or_else(|| format!("{flag} needs one whole number, not '{}'", escape(text)))
 }
 
 /// Parses a number of at least `min`, which is 0 or 1.

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, is_separator};
 
+use crate::files::escape;
 use fourow::stress::Failure;
 use fourow::system::QUOTE;
 use fourow::{BadInput, Error, Found, Hint, Location, PROBLEMS, Problem};
@@ -42,17 +43,24 @@ pub fn program_hint(file: &OsStr, hint: Option<Hint>) -> Option<String> {
     }
 }
 
-/// The error of a FILE of `--stress`, to follow its name, with a hint. It may be one of the words of the command, or
-/// the file of its output.
-pub fn file_error(name: &str, words: &str, error: Error, hint: impl Fn(&BadInput) -> String) -> String {
-    let quoting = quoting_hint("the file name", words);
+/// The error about bad input in a FILE of `--stress`, to follow its name, with a hint, given all words that may be part
+/// of the command. It may be one of them, or the file of the output.
+pub fn bad_file_error(name: &str, words: &str, bad: &BadInput, hint: &str) -> String {
+    if bad.location == Location::START && bad.found == Found::End {
+        return " is empty; if you redirected the output to it, use another file".into();
+    }
+    match source_file(name) {
+        Some(_) => format!(":{bad}; {}", quoting_hint("the file name", words)),
+        None => format!(":{bad}{hint}"),
+    }
+}
+
+/// The error about a FILE of `--stress` that cannot be read, likewise.
+pub fn file_error(words: &str, error: &Error) -> String {
     match error {
-        Error::Input(bad) if bad.location == Location::START && bad.found == Found::End => {
-            " is empty; if you redirected the output to it, use another file".into()
+        Error::Read(cause) if cause.kind() == ErrorKind::NotFound => {
+            format!(": {error}; {}", quoting_hint("the file name", words))
         }
-        Error::Input(bad) if source_file(name).is_some() => format!(":{bad}; {quoting}"),
-        Error::Input(bad) => format!(":{bad}{}", hint(&bad)),
-        Error::Read(ref cause) if cause.kind() == ErrorKind::NotFound => format!(": {error}; {quoting}"),
         error => format!(": {error}"),
     }
 }
@@ -121,8 +129,4 @@ fn quoted_char(char: char) -> String {
 pub fn escape_lines(command: &str) -> String {
     let lines: Vec<_> = command.split('\n').map(|line| escape(line.as_ref())).collect();
     lines.join("\n")
-}
-
-pub fn escape(argument: &OsStr) -> String {
-    fourow::escape(argument.as_encoded_bytes())
 }

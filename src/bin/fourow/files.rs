@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
-use crate::command::{escape, program_hint};
+use crate::command::program_hint;
 use crate::flags::Action;
 use fourow::system::{END_OF_INPUT, stdio};
 use fourow::{BadInput, Error, Hint, Input};
@@ -65,10 +65,9 @@ pub fn for_each_input(
     let mut errors = Errors { options, status: ExitStatus::Ok, bad_items: 0, max_shown };
     // Nothing is written after an error of writing, not even what another input would have to say.
     let written = options.files.iter().try_for_each(|file| {
-        let skip = |bad: &BadInput| errors.skip(file, bad);
         let read = |reader| {
-            let input = Input::new(reader).select(options.only.clone());
-            work(file, if options.keep_going { input.keep_going(skip) } else { input })
+            let input = Input::new(reader, |bad: &BadInput| errors.add(file, bad));
+            work(file, if options.keep_going { input.keep_going() } else { input })
         };
         open(file, description).and_then(read).or_else(|error| errors.end(file, error))
     });
@@ -86,29 +85,26 @@ struct Errors<'a> {
 }
 
 impl Errors<'_> {
-    /// Adds bad input that does not end the run: a bad item or, rarely, what belongs to none.
-    fn skip(&mut self, file: &OsStr, bad: &BadInput) {
-        if bad.item_line.is_none() {
-            self.status = ExitStatus::Error;
-            return print_bad_input(self.options, file, bad);
-        }
-        self.status = self.status.max(ExitStatus::Mismatch);
-        self.bad_items += 1;
-        if self.bad_items <= self.max_shown {
-            print_bad_input(self.options, file, bad);
+    /// Adds bad input: an item that is skipped, or the end of the input or, rarely, what belongs to no item.
+    fn add(&mut self, file: &OsStr, bad: &BadInput) {
+        let Options { keep_going, strict, .. } = *self.options;
+        let is_skipped = keep_going && bad.item_line.is_some();
+        let status = if is_skipped || strict { ExitStatus::Mismatch } else { ExitStatus::Error };
+        self.status = self.status.max(status);
+        self.bad_items += u64::from(is_skipped);
+        if !is_skipped || self.bad_items <= self.max_shown {
+            let hint = hint(self.options, file, bad);
+            print_error(&format!("{}:{bad}{hint}", display_name(file)));
         }
     }
 
-    /// Adds the error that ends an input, and returns that of writing, if there is one.
+    /// Adds the error that ends an input, and returns it if it is one of writing.
     fn end(&mut self, file: &OsStr, error: Error) -> io::Result<()> {
-        let mut written = Ok(());
-        for error in error.into_parts() {
-            match error {
-                Error::Write(error) => written = Err(error),
-                error => self.status = self.status.max(fail_on(self.options, file, &error)),
-            }
+        match error {
+            Error::Write(error) => return Err(error),
+            error => self.status = fail_on(file, &error),
         }
-        written
+        Ok(())
     }
 
     /// Prints the number of bad items, unless each has been printed.
@@ -136,6 +132,10 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     Ok(Box::new(stdio(io::stdin()).map_err(Error::Read)?))
 }
 
+pub fn escape(argument: &OsStr) -> String {
+    fourow::escape(argument.as_encoded_bytes())
+}
+
 pub fn display_name(file: &OsStr) -> String {
     match file.to_str() {
         Some("-") => "stdin".into(),
@@ -150,14 +150,8 @@ pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
 }
 
 /// Prints an error about a file, and returns the exit status of a run that ends with it.
-pub fn fail_on(options: &Options, file: &OsStr, error: &Error) -> ExitStatus {
-    let Error::Input(bad) = error else { return fail(&format!("{}: {error}", display_name(file))) };
-    print_bad_input(options, file, bad);
-    if options.strict { ExitStatus::Mismatch } else { ExitStatus::Error }
-}
-
-fn print_bad_input(options: &Options, file: &OsStr, bad: &BadInput) {
-    print_error(&format!("{}:{bad}{}", display_name(file), hint(options, file, bad)));
+pub fn fail_on(file: &OsStr, error: &Error) -> ExitStatus {
+    fail(&format!("{}: {error}", display_name(file)))
 }
 
 /// The hint about bad input in a file, as a suffix for the error message; empty if there is none.

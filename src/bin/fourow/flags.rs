@@ -1,7 +1,7 @@
 //! The flags of the command line: one table, for the parser and for `--help`.
 
 use Action::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
-use Flag::{Color, Games, Help, Jobs, KeepGoing, Only, Problem, Rounds, Seed, Strict, TimeLimit, Version};
+use Flag::{Color, Games, Help, Jobs, KeepGoing, Problem, Rounds, Seed, Strict, TimeLimit, Version};
 
 /// What a run does. Each action except [`Judge`](Action::Judge) is selected by a flag of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,6 @@ pub enum Flag {
     Problem,
     Strict,
     KeepGoing,
-    Only,
     Color,
     Seed,
     Games,
@@ -57,7 +56,6 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(Problem, &["-p", "--problem"], Some("NAME"), "which problem the input is for (default fourow)", ALL),
     flag(Strict, &["--strict"], None, "accept only the statement's own form, byte for byte", &[Judge]),
     flag(KeepGoing, &["--keep-going"], None, "skip bad games or boards, and judge the others", JUDGING),
-    flag(Only, &["--only"], N, "judge only game number N, or the Nth board", &[Judge, Explain]),
     flag(Color, &["--color"], Some("WHEN"), "colors in pictures: auto (default), always or never", DRAWING),
     flag(Seed, &["--seed"], N, "the seed of the generated inputs (default 1)", GENERATING),
     flag(Games, &["--games"], N, "games or boards per input (default 99 games, 1 board)", GENERATING),

@@ -53,17 +53,17 @@ fn judge(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
     for_each_input(options, |_, input| {
         if !options.strict {
-            return options.problem.judge(input, &mut output);
+            return fourow::judge(options.problem, input, &mut output);
         }
         let text = read_strict(options.problem, input)?;
-        options.problem.judge(Input::new(&text[..]).select(options.only.clone()), &mut output)
+        text.map_or(Ok(()), |text| fourow::judge(options.problem, Input::valid(&text[..]), &mut output))
     })
 }
 
 fn explain(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
     let palette = options.palette(interprets_escapes(io::stdout()));
-    for_each_input(options, |_, input| options.problem.explain(input, palette, &mut output))
+    for_each_input(options, |_, input| fourow::explain(options.problem, input, palette, &mut output))
 }
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference, the explanation of
@@ -71,15 +71,11 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
         Ok(text) => Check::new(options.problem, options.palette(interprets_escapes(io::stdout())), text),
-        Err(error) => return Ok(fail_on(options, &options.answer, &error)),
+        Err(error) => return Ok(fail_on(&options.answer, &error)),
     };
-    let mut judged = 0;
-    let status = for_each_input(options, |file, input| {
-        check.add(&distinguishing_name(options, file), input)?;
-        judged += 1;
-        Ok(())
-    })?;
-    if judged < options.files.len() {
+    let status =
+        for_each_input(options, |file, input| check.add(&distinguishing_name(options, file), input))?;
+    if !check.is_complete() {
         return Ok(status);
     }
     let count = check.compared_items();
@@ -97,7 +93,7 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
             }
             print(report.as_bytes(), status.max(ExitStatus::Mismatch))
         }
-        Err(error) => Ok(fail_on(options, &options.answer, &Error::Read(error))),
+        Err(error) => Ok(fail_on(&options.answer, &Error::Read(error))),
     }
 }
 
@@ -132,7 +128,7 @@ fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
 }
 
 fn generate(options: &Options) -> io::Result<ExitStatus> {
-    let games = options.games.unwrap_or(options.problem.default_items());
+    let games = options.games.unwrap_or(options.problem.max_items);
     let written = fourow::generate(options.problem, options.seed, games, &mut stdout()?);
     end_output(written, ExitStatus::Ok)
 }

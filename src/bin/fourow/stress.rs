@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Seek};
 
 use crate::args::Options;
-use crate::command::{escape, escape_lines, file_error, next_steps, start_hint};
-use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
+use crate::command::{bad_file_error, escape_lines, file_error, next_steps, start_hint};
+use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
 use fourow::system::{end_by_interrupt, interprets_escapes, stdio_file};
-use fourow::{Input, read_strict};
+use fourow::{BadInput, Input, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -72,16 +72,16 @@ fn report_unread_stdin(options: &Options) {
 /// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let text = open(file, options.problem.input_description)
-        .and_then(|reader| read_strict(options.problem, Input::new(reader)));
-    let errors = match text {
-        Ok(text) => return Some((name, text)),
-        Err(error) => error.into_parts(),
-    };
     let words = format!("{} {}", escape_lines(&options.command), escape(&options.files.join(" ".as_ref())));
-    for error in errors {
-        let error = file_error(&name, &words, error, |bad| hint(options, file, bad));
+    let report = |bad: &BadInput| {
+        let error = bad_file_error(&name, &words, bad, &hint(options, file, bad));
         print_error(&format!("{name}{error}"));
-    }
-    None
+    };
+    let text = open(file, options.problem.input_description)
+        .and_then(|reader| read_strict(options.problem, Input::new(reader, report)));
+    let text = text.unwrap_or_else(|error| {
+        print_error(&format!("{name}{}", file_error(&words, &error)));
+        None
+    });
+    text.map(|text| (name, text))
 }

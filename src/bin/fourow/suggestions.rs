@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use crate::command::escape;
+use crate::files::escape;
 
 /// Names that things have elsewhere, in normalized form: the kind of thing, the name, and what to use instead.
 const OTHER_NAMES: &[(&str, &str, &str)] = &[

@@ -1,32 +1,21 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
 use std::fmt;
+use std::rc::Rc;
 
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::Format;
-use crate::item::{ItemKind, Shape, plural};
-use crate::problem::Problem;
+use crate::item::plural;
+use crate::problem::{LinePair, Problem, Sections};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-/// The text of the hint about a line of whitespace between two sections, or after the last.
+/// The hint about a line of whitespace between two sections, or after the last.
 pub const EMPTY_LINE: &str = "an empty line too many";
 
-/// A hint about the first difference.
-#[derive(PartialEq)]
-pub enum LineHint {
-    /// The number is neither the next one nor the one before.
-    WrongNumber,
-    Text(String),
-}
-
-impl fmt::Display for LineHint {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(if let Self::Text(text) = self { text } else { "number the games as in the input" })
-    }
-}
+pub const WRONG_NUMBER: &str = "number the games as in the input";
 
 /// The difference between an answer and the correct one.
 #[derive(Debug, Default)]
@@ -65,45 +54,23 @@ fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
-/// The hint about a pair of lines, given their index in the section, and the previous section.
-pub fn line_hint(kind: &ItemKind, previous: &[u8], index: usize, lines: [&[u8]; 2]) -> Option<LineHint> {
-    let [expected, actual] = lines;
-    let [expected_number, number] = lines.map(|line| kind.number(line));
-    let starts_section = expected.is_empty() || expected_number.is_some();
-    if let Some(number) = number.filter(|number| starts_section && Some(*number) != expected_number) {
-        let is_repeated = kind.number(previous) == Some(number);
-        let twice = || LineHint::Text(format!("{} is answered twice", kind.name(number)));
-        return is_repeated.then(twice).or(expected_number.map(|_| LineHint::WrongNumber));
-    }
-    let [expected_text, text] = lines.map(<[u8]>::trim_ascii_end);
-    let is_empty_line = expected.is_empty() && text.is_empty() && !kind.ignores_trailing_whitespace;
+/// The hint about a pair of lines.
+pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+    let LinePair { expected, actual, .. } = *pair;
     if expected.is_empty() || actual.is_empty() {
-        return is_empty_line.then(|| LineHint::Text(EMPTY_LINE.into()));
+        return None;
     }
-    // The top line of the grid is below the verdict and the rule.
-    let lacks_chips = text.is_empty() && index == 2 && !kind.chip_letters.is_empty();
-    let is_in_grid = kind.may_be_grid_line(expected);
+    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
+    if expected_text == text {
+        return Some(trailing_hint(problem, expected, actual));
+    }
     let is_alike = expected_text.eq_ignore_ascii_case(text);
-    let [expected_words, words] = [expected_text, text].map(|text| text.iter().filter(|byte| **byte != b'.'));
-    let lacks_period = text.len() < expected_text.len() && expected_words.eq(words);
-    let hints = [
-        (expected_text == text, trailing_hint(kind, expected, actual)),
-        (lacks_chips, "rows without chips are left out"),
-        (is_alike && is_in_grid, "chips in winning rows, and no others, must be capitals"),
-        (is_alike, "the lines differ only in letter case"),
-        (lacks_period, "a period is missing"),
-    ];
-    let hint = hints.into_iter().find_map(|(applies, hint)| applies.then_some(hint));
-    let of_simulation = match kind.shape {
-        Shape::Simulation { line_hint, .. } => line_hint(previous, lines),
-        _ => None,
-    };
-    hint.or(of_simulation).map(|hint| LineHint::Text(hint.into()))
+    (problem.line_hint)(pair).or(is_alike.then_some("the lines differ only in letter case"))
 }
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
-pub fn file_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> Option<String> {
+pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair) -> Option<String> {
     let text = actual.trim_ascii_end();
     if text.eq_ignore_ascii_case(expected.trim_ascii_end()) {
         return None;
@@ -116,10 +83,10 @@ pub fn file_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> Option<St
 }
 
 /// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
-pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'static str {
+pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'static str {
     if expected.strip_suffix(b"\n") == Some(actual) {
         "the newline at the end is missing"
-    } else if kind.ignores_trailing_whitespace {
+    } else if problem.ignores_trailing_whitespace {
         "trailing whitespace differs; the online judge ignores it"
     } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
         "lines end with CRLF, not with LF alone"
@@ -130,54 +97,137 @@ pub fn trailing_hint(kind: &ItemKind, expected: &[u8], actual: &[u8]) -> &'stati
     }
 }
 
+/// The name of an item: its number, and the name of its input, which is empty if there is only one.
+pub struct ItemName {
+    pub number: Box<[u8]>,
+    pub input: Rc<str>,
+}
+
+impl ItemName {
+    /// The name in a sentence, as in `Game #5 of a.in`.
+    pub fn long(&self, problem: &Problem) -> String {
+        let name = problem.item_name(&self.number);
+        if self.input.is_empty() { name } else { format!("{name} of {}", self.input) }
+    }
+
+    /// The name in a list of several of its kind, as in `a.in #5`.
+    pub fn short(&self, problem: &Problem) -> String {
+        let sign = if let Sections::Numbered = problem.sections { "#" } else { "" };
+        format!("{} {sign}{}", self.input, String::from_utf8_lossy(&self.number)).trim_start().into()
+    }
+}
+
+/// A list of items, of which the first have names.
+#[derive(Default)]
+pub struct Names {
+    pub count: u64,
+    /// The positions of the items in their input, as far as they are remembered.
+    pub nths: Vec<u64>,
+    names: Vec<String>,
+}
+
 const MAX_NAMES: usize = 10;
 
-#[derive(Default)]
-pub struct WrongItems {
-    pub count: u64,
-    /// The names of the first [`MAX_NAMES`] items.
-    pub names: Vec<String>,
-    /// The name of the first item without an answer though later ones have theirs, and the number of such items.
-    pub missing: Option<(String, u64)>,
-    /// Where the comparison ended, if not with the last item.
-    pub early_end: Option<EarlyEnd>,
-}
+/// No fewer than an input of a stress test has.
+const MAX_NTHS: usize = 100;
 
-pub struct EarlyEnd {
-    /// The name of the first item that was not compared.
-    pub first: String,
-    /// The number of items before it.
-    pub compared: u64,
-    /// Whether the answer ends there, too.
-    pub is_missing: bool,
-}
-
-impl WrongItems {
-    pub fn add(&mut self, name: String) {
+impl Names {
+    pub fn push(&mut self, nth: u64, name: impl FnOnce() -> String) {
         self.count += 1;
+        if self.nths.len() < MAX_NTHS {
+            self.nths.push(nth);
+        }
         if self.names.len() < MAX_NAMES {
-            self.names.push(name);
+            self.names.push(name());
         }
     }
 
-    pub fn summary(&self, kind: &ItemKind, sections: u64) -> String {
-        let all = plural(sections, kind.noun);
-        let missing = self.missing.as_ref().map(|(first, count)| match count {
-            1 => format!("no answer for {first}"),
-            _ => format!("no answer for {first} and {} more", count - 1),
-        });
-        let rest = self.early_end.as_ref().map(|EarlyEnd { first, compared, is_missing }| {
-            let phrase = if *is_missing { "no answer for" } else { "not compared:" };
-            format!("{phrase} {} of {all}, from {first} on", sections - compared)
-        });
-        let is_complete = missing.is_none() && rest.is_none();
-        let of_all = if is_complete { format!(" of {all}") } else { String::new() };
-        let verb = if self.count == 1 { "differs" } else { "differ" };
-        let more = if self.count > self.names.len() as u64 { ", ..." } else { "" };
-        let wrong = match self.count {
-            0 => is_complete.then(|| format!("all {all} are correct")),
-            count => Some(format!("{count}{of_all} {verb}: {}{more}", self.names.join(", "))),
-        };
-        [wrong, missing, rest].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    /// Adds a name, unless it is that of the last item.
+    pub fn push_new(&mut self, name: impl FnOnce() -> String) {
+        let name = name();
+        if self.names.last() != Some(&name) {
+            self.push(0, || name);
+        }
+    }
+
+    pub fn append(&mut self, mut other: Self) {
+        self.count += other.count;
+        self.nths.append(&mut other.nths);
+        self.names.append(&mut other.names);
+        self.nths.truncate(MAX_NTHS);
+        self.names.truncate(MAX_NAMES);
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.names.join(", "))?;
+        match self.count - self.names.len() as u64 {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+/// What is wrong with an answer in all.
+#[derive(Default)]
+pub struct Summary {
+    /// The number of sections of the correct answer.
+    pub sections: u64,
+    /// The number of sections that were compared with one of the answer.
+    pub answered: u64,
+    /// Whether the last of them has all its lines.
+    pub is_last_whole: bool,
+    pub differing: Names,
+    /// The items that have no answer where it should be.
+    pub missing: Names,
+    /// The numbers of games that have an answer more than once, or behind that to a later game, or are none.
+    pub twice: Names,
+    pub out_of_order: Names,
+    pub unknown: Names,
+    pub uncompared: u64,
+    /// The number of sections behind that of the last item.
+    pub excess: u64,
+    /// Whether the answer may have more sections than that.
+    pub is_endless: bool,
+}
+
+impl Summary {
+    pub fn add_answered(&mut self, is_whole: bool) {
+        self.answered += 1;
+        self.is_last_whole = is_whole;
+    }
+
+    /// Whether each section of the answer belongs to an item, and each item has one.
+    pub fn is_paired(&self) -> bool {
+        self.answered == self.sections
+            && [&self.twice, &self.out_of_order, &self.unknown].iter().all(|names| names.count == 0)
+            && self.excess == 0
+    }
+
+    /// The text; `None` if there is nothing to add to the first difference.
+    pub fn text(&self, problem: &Problem) -> Option<String> {
+        if problem.is_simulation() {
+            return None;
+        }
+        let Self { differing, missing, twice, out_of_order, unknown, uncompared, excess, .. } = self;
+        let all = plural(self.sections, problem.noun);
+        let at_least = if self.is_endless { "at least " } else { "" };
+        let verbs = |names: &Names, one, several| if names.count == 1 { one } else { several };
+        let differ = verbs(differing, "differs", "differ");
+        let have = verbs(missing, "has", "have");
+        let parts = [
+            (differing.count, format!("{} of {all} {differ}: {differing}", differing.count)),
+            (missing.count, format!("{} of {all} {have} no answer: {missing}", missing.count)),
+            (*uncompared, format!("not compared: {uncompared} of {all}")),
+            (twice.count, format!("answered twice: {twice}")),
+            (out_of_order.count, format!("out of order: {out_of_order}")),
+            (unknown.count, format!("no such {}: {unknown}", problem.noun)),
+            (*excess, format!("the answer has {at_least}{} too many", plural(*excess, problem.noun))),
+        ];
+        // Of one item, the difference says all that the first parts would.
+        let parts = parts.into_iter().skip(if self.sections > 1 { 0 } else { 3 });
+        let parts: Vec<_> = parts.filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 }

@@ -9,6 +9,7 @@ use super::run::RunConfig;
 use super::runner::{FailedInput, Runner};
 use crate::forms::Form;
 use crate::io::progress::Progress;
+use crate::modes::judge::answer_to;
 
 impl StressTest<'_> {
     /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
@@ -45,7 +46,7 @@ impl StressTest<'_> {
         let inputs = self.inputs().filter(|input| input.seed.is_some()).filter_map(move |input| {
             let text = String::from_utf8_lossy(&input.text);
             let changed = apply(&text);
-            let is_useful = changed != text && answers.insert(self.problem.answer(&input.text));
+            let is_useful = changed != text && answers.insert(answer_to(self.problem, &input.text));
             let name = description.to_string();
             is_useful.then(|| TestInput { name, ..TestInput::candidate(changed.into()) })
         });

@@ -51,11 +51,11 @@ impl StressTest<'_> {
     }
 
     fn every_input(&self, items: &'static [Item]) -> impl Iterator<Item = TestInput> {
-        let kind = self.problem.item_kind;
+        let problem = self.problem;
         (1..).zip(items).map(move |(n, item)| TestInput {
-            name: format!("{} {n}", kind.noun),
+            name: format!("{} {n}", problem.noun),
             options: format!(" (--rounds {})", items.len()),
-            ..TestInput::candidate(kind.input_text(from_ref(item)))
+            ..TestInput::candidate(problem.input_text(from_ref(item)))
         })
     }
 
@@ -67,10 +67,10 @@ impl StressTest<'_> {
             let items = self.items_in(round);
             let (seed, text) = seeds.by_ref().find_map(|seed| {
                 let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
-                let text = self.problem.item_kind.input_text(&generated);
+                let text = self.problem.input_text(&generated);
                 hashes.insert(hash(&text)).then_some((seed, text))
             })?;
-            let is_default = items == self.problem.default_items();
+            let is_default = items == self.problem.max_items;
             let games = if is_default { String::new() } else { format!(" --games {items}") };
             let options = format!(" (--seed {seed}{games})");
             Some(TestInput { name: format!("round {round}"), options, seed: Some(seed), text })
@@ -80,7 +80,7 @@ impl StressTest<'_> {
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
     pub(super) fn items_in(&self, round: u64) -> u64 {
-        match (self.games, self.problem.default_items()) {
+        match (self.games, self.problem.max_items) {
             (Some(games), _) => games,
             (None, items) if items > 1 && round.is_multiple_of(11) => 1 + (round / 11 - 1) % 3,
             (None, items) => items,

@@ -9,6 +9,7 @@ use super::StressTest;
 use super::inputs::TestInput;
 use super::run::{Run, RunConfig};
 use crate::io::command::RunningCommand;
+use crate::modes::judge::answer_to;
 use crate::system::{self, Watchdog};
 
 /// The maximum time between two looks at the runs under way.
@@ -125,7 +126,7 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
 
     fn start(&self, input: &[u8]) -> io::Result<State<'a>> {
         let StressTest { problem, command, .. } = self.test;
-        let answer = problem.answer(input);
+        let answer = answer_to(problem, input);
         let max_stdout = answer.len() + MAX_EXCESS_OUTPUT;
         let command =
             RunningCommand::start(command, input, self.config.time_limit, max_stdout, self.watchdog)?;

@@ -9,6 +9,7 @@ use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations};
 use crate::io::error::first_lines;
 use crate::item::{Item, plural, plural_with_commas};
 use crate::modes::check::CheckedAnswer;
+use crate::modes::items::items_of;
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -18,7 +19,7 @@ impl Counterexample<'_> {
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, observed: &Observations, palette: Palette) -> String {
-        let items = self.test.problem.items(&self.input);
+        let items = items_of(self.test.problem, &self.input);
         let TestInput { name, options, .. } = &self.original;
         let summary = format!("{name}{options}: {}{}\n", self.summary(&items), disturbance(observed));
         let details = self.details(items.len() as u64, palette);
@@ -70,9 +71,9 @@ impl Counterexample<'_> {
     /// The size of the input, given its items, and how it was found.
     fn size_summary(&self, items: &[Item]) -> String {
         let StressTest { problem, shrink_time_limit, .. } = self.test;
-        let (kind, runs) = (problem.item_kind, plural(self.shrink_runs, "run"));
-        let original = problem.items(&self.original.text);
-        let [size, original_size] = [items, &original].map(|items| kind.describe(items));
+        let runs = plural(self.shrink_runs, "run");
+        let original = items_of(problem, &self.original.text);
+        let [size, original_size] = [items, &original].map(|items| problem.describe(items));
         let is_empty = items.iter().map(|item| problem.element_count(item)).eq([0]);
         let (can_be, stopped) = match self.stop {
             None => ("could not be", String::new()),
@@ -89,7 +90,7 @@ impl Counterexample<'_> {
         } else if items.len() == original.len() {
             format!("shrunk to {size} in {runs}")
         } else {
-            format!("shrunk from {} to {size} in {runs}", plural(original.len() as u64, kind.noun))
+            format!("shrunk from {} to {size} in {runs}", plural(original.len() as u64, problem.noun))
         };
         summary + &stopped
     }
@@ -130,7 +131,7 @@ impl Counterexample<'_> {
     fn end_of_answer(&self, nth: u64, count: u64) -> String {
         let line = self.run.stdout.split(|byte| *byte == b'\n').count();
         let place = if nth <= count { "in" } else { "after" };
-        let name = self.test.problem.item_kind.name(nth.min(count).to_string().as_bytes());
+        let name = self.test.problem.item_name(nth.min(count).to_string().as_bytes());
         format!("stdout:{line}: it stopped {place} {name}\n")
     }
 }
@@ -147,8 +148,8 @@ pub struct Tried {
 impl Tried {
     pub fn report(&self, problem: &Problem, observed: &Observations) -> String {
         let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
-        let noun = problem.item_kind.noun;
-        if !problem.has_single_item() {
+        let noun = problem.noun;
+        if !problem.is_simulation() {
             report += &format!(", {}", plural_with_commas(self.items, noun));
         }
         if observed.flaky_timeouts > 0 {

@@ -36,8 +36,8 @@ impl Run {
         system::normalize_line_endings(&mut stdout);
         let mut whitespace_hint = None;
         if failure.is_none() && stdout != answer {
-            if problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer) {
-                whitespace_hint = Some(trailing_hint(problem.item_kind, answer, &stdout));
+            if problem.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer) {
+                whitespace_hint = Some(trailing_hint(problem, answer, &stdout));
             } else {
                 failure = Some(Failure::WrongAnswer);
             }

@@ -11,6 +11,7 @@ use super::run::RunConfig;
 use super::runner::{FailedInput, MAX_ATTEMPTS, Runner};
 use super::shrink::{FirstFailing, Predicate, shrink};
 use crate::io::progress::Progress;
+use crate::modes::items::items_of;
 use crate::problem::Problem;
 
 /// The minimum time limit of a hurried run.
@@ -168,7 +169,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Whether an input has no more items than another one. A batch may have more than the smallest input.
     fn has_no_more_items(&self, input: &[u8], other: &[u8]) -> bool {
-        self.problem.items(input).len() <= self.problem.items(other).len()
+        items_of(self.problem, input).len() <= items_of(self.problem, other).len()
     }
 
     /// A queue of inputs on which the command may fail in the same way, with a line of progress for each run.
@@ -182,7 +183,7 @@ impl<'a, 'b> Search<'a, 'b> {
             (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {
                 let left = deadline.and_then(|deadline| deadline.checked_duration_since(Instant::now()));
                 let seconds = left.unwrap_or_default().as_secs();
-                let size = problem.item_kind.describe(&problem.items(&input));
+                let size = problem.describe(&items_of(problem, &input));
                 progress.show(&format!("shrinking, at most {seconds} s left: run {run}, {size}"));
                 TestInput::candidate(input)
             });
@@ -192,11 +193,11 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
     /// tried if shrinking was stopped: there may be many.
     fn is_correct_on_each(&mut self) -> Result<bool, Stop> {
-        let items = self.problem.items(&self.found.input);
+        let items = items_of(self.problem, &self.found.input);
         if items.len() < 2 || items.len() > 2 && self.found.stop.is_some() {
             return Ok(false);
         }
-        let inputs = items.iter().map(|item| self.problem.item_kind.input_text(slice::from_ref(item)));
+        let inputs = items.iter().map(|item| self.problem.input_text(slice::from_ref(item)));
         let mut queue = self.runner.queue(inputs.map(TestInput::candidate), self.runner.config());
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }

@@ -13,7 +13,9 @@ use super::inputs::hash;
 use super::queue::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
+use crate::modes::check::wrong_items;
 use crate::modes::generate::Pool;
+use crate::modes::items::items_of;
 use crate::problem::{Element, Encoding, Problem};
 
 /// The number of variations of the smallest item to try.
@@ -39,11 +41,11 @@ pub trait Predicate {
 /// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
 /// blank line or chip makes it pass.
 pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Stop> {
-    let (smallest, passed) = (problem.items(input), HashSet::new());
-    let trusts_batches = problem.item_kind.max_items() > 1;
+    let (smallest, passed) = (items_of(problem, input), HashSet::new());
+    let trusts_batches = problem.max_items > 1;
     let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches };
     shrinker.shrink()?;
-    Ok(problem.item_kind.input_text(&shrinker.smallest))
+    Ok(problem.input_text(&shrinker.smallest))
 }
 
 /// The state of shrinking an input.
@@ -103,7 +105,7 @@ impl Shrinker<'_> {
         if !self.can_batch() || self.problem.element_count(&self.smallest[0]) == 0 {
             return Ok(());
         }
-        let copies = vec![self.smallest[0].clone(); self.problem.item_kind.max_items() as usize];
+        let copies = vec![self.smallest[0].clone(); self.problem.max_items as usize];
         self.trusts_batches = match self.wrong_items(&copies)? {
             Some(wrong) => wrong.len() == copies.len(),
             None => self.test_each(once(copies))?.is_some(),
@@ -249,7 +251,7 @@ impl Shrinker<'_> {
         let Self { problem, predicate, smallest, passed, .. } = self;
         let mut tested = Vec::new();
         let mut inputs = candidates.enumerate().filter_map(|(index, items)| {
-            let input = problem.item_kind.input_text(&items);
+            let input = problem.input_text(&items);
             let hash = hash(&input);
             let is_new = items != *smallest && passed.insert(hash);
             is_new.then(|| tested.push((index, hash))).map(|()| input)
@@ -261,7 +263,7 @@ impl Shrinker<'_> {
         for (_, hash) in &tested[failing..] {
             passed.remove(hash);
         }
-        let items = problem.items(&input);
+        let items = items_of(problem, &input);
         if items.len() <= smallest.len() {
             *smallest = items;
         }
@@ -272,11 +274,11 @@ impl Shrinker<'_> {
     /// input.
     fn keep_single(&mut self, items: &[Item]) -> Result<Option<usize>, Stop> {
         let has_passed = |item: &Item| {
-            let alone = self.problem.item_kind.input_text(slice::from_ref(item));
+            let alone = self.problem.input_text(slice::from_ref(item));
             self.passed.contains(&hash(item)) || self.passed.contains(&hash(alone))
         };
         let new: Vec<_> = (0..items.len()).filter(|index| !has_passed(&items[*index])).collect();
-        for indices in new.chunks(self.problem.item_kind.max_items() as usize) {
+        for indices in new.chunks(self.problem.max_items as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
             if let Some(failing) = self.test_batch(&batch)? {
                 return Ok(Some(indices[failing]));
@@ -332,8 +334,8 @@ impl Shrinker<'_> {
 
     /// The indices of the items with wrong answers, if the answer of the command reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Result<Option<Vec<usize>>, Stop> {
-        let input = self.problem.item_kind.input_text(items);
+        let input = self.problem.input_text(items);
         let answer = self.predicate.answer(&input)?;
-        Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
+        Ok(answer.map(|answer| wrong_items(self.problem, &input, &answer)))
     }
 }

@@ -4,14 +4,17 @@ use std::mem;
 
 use super::BoardProblem;
 use crate::bitboard::Board;
-use crate::io::error::{Error, Hints};
-use crate::io::item_loop::ItemReader;
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{Error, ItemError, Mistake, Mistakes};
+use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::item::Item;
 use crate::picture::Palette;
+use crate::problem::ItemReader;
 
-const BOARD_ENDS: Hints = &[("\n", "a blank line ends a board"), ("{}", "a brace ends a board")];
-const SPACES: (&str, &str) = (" \t", "a line has no spaces between its cells, and an empty cell is '.'");
+const BOARD_ENDS: Mistakes =
+    &[Bytes(b"\n", "a blank line ends a board"), Bytes(b"{}", "a brace ends a board")];
+const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -25,6 +28,8 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
     missing: usize,
     answers: [String; 6],
+    number: Decimal,
+    text: Item,
 }
 
 impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Default
@@ -34,7 +39,16 @@ where
 {
     fn default() -> Self {
         let answers = P::VERDICTS.map(|verdict| format!("{verdict}\n"));
-        Self { problem: P::default(), board: Board::default(), line: 0, count: 0, missing: 0, answers }
+        Self {
+            problem: P::default(),
+            board: Board::default(),
+            line: 0,
+            count: 0,
+            missing: 0,
+            answers,
+            number: Decimal::new(0),
+            text: Item::new(),
+        }
     }
 }
 
@@ -43,8 +57,7 @@ impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
 where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
-    #[inline(always)]
-    fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
         // Whether the lines up to the next blank line or brace may belong to a bad board.
         let mut follows_bad_board = match mem::take(&mut self.missing) {
             0 => false,
@@ -84,8 +97,15 @@ where
         self.line
     }
 
-    fn item(&self, text: &mut Item) {
-        P::NOTATION.append(&self.board, text);
+    fn number(&mut self) -> &[u8] {
+        self.number = Decimal::new(self.count);
+        self.number.digits()
+    }
+
+    fn item(&mut self) -> &[u8] {
+        self.text.clear();
+        P::NOTATION.append(&self.board, &mut self.text);
+        &self.text
     }
 
     fn verdict(&mut self) -> usize {
@@ -114,7 +134,11 @@ where
     ///   ...O...␊      the levels above it by one
     /// ```
     #[inline(always)]
-    fn read(&self, stream: &mut Stream, missing: &mut usize) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    fn read(
+        &self,
+        stream: &mut Stream,
+        missing: &mut usize,
+    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
             *missing = HEIGHT + 1 - nth;
@@ -130,7 +154,7 @@ where
     /// Reads a line as the bottom level of a board: all at once, with its newline, or else cell by cell, up to the end
     /// of the input or a mistake.
     #[inline(always)]
-    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         if let Some(text) = stream.block().0.get(..=WIDTH)
             && P::NOTATION.is_separator(text[WIDTH])
             && let (line, true) = P::NOTATION.parse_line(text)
@@ -143,7 +167,7 @@ where
     }
 
     #[cold]
-    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, Error> {
+    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut text = [0; 8];
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
@@ -152,7 +176,7 @@ where
             }
             if !P::NOTATION.is_cell(*cell) {
                 let [first, second] = P::NOTATION.names();
-                return Err(stream.bad(format!("'{first}', '{second}' or '.'"), P::CELL_HINTS));
+                return Err(stream.bad(format!("'{first}', '{second}' or '.'"), P::CELL_MISTAKES));
             }
             stream.advance();
         }

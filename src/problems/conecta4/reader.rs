@@ -3,13 +3,14 @@
 use std::iter::once;
 
 use super::rules::{Event, Game};
-use crate::io::error::Error;
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{ItemError, Mistake};
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::problem::{Element, Encoding};
 
 const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
-const SEPARATORS: (&str, &str) = (",;\t", SPACE_BETWEEN_COLUMNS);
+const SEPARATORS: Mistake = Bytes(b",;\t", SPACE_BETWEEN_COLUMNS);
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -25,7 +26,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 }
 
 /// Reads the next token, and returns it with its line number.
-pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
+pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
     stream.skip_byte_order_mark()?;
     loop {
         let line = stream.location().line;
@@ -43,7 +44,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), Error> {
 }
 
 /// Reads the next token after the end of a game, where anything but moves and line ends is skipped.
-fn next_token_after_end(stream: &mut Stream) -> Result<Token, Error> {
+fn next_token_after_end(stream: &mut Stream) -> Result<Token, ItemError> {
     loop {
         let is_blank = stream.at_line_start();
         stream.skip(b'\r')?;
@@ -59,7 +60,7 @@ fn next_token_after_end(stream: &mut Stream) -> Result<Token, Error> {
 
 /// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves,
 /// also after the end of the game. One that is too long is truncated.
-pub fn read_simulation(stream: &mut Stream) -> Result<Item, Error> {
+pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
     let mut game = Game::default();
     let mut item = Item::new();
     let mut is_over = false;
@@ -83,18 +84,17 @@ fn ends_with_move(simulation: &[u8]) -> bool {
 }
 
 /// Reads a move, a single digit, and returns its column, counted from 0.
-fn read_move(stream: &mut Stream) -> Result<usize, Error> {
+fn read_move(stream: &mut Stream) -> Result<usize, ItemError> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(
-            stream.bad("a column from 1 to 8", &[("09", "columns are numbered from 1 to 8"), SEPARATORS])
-        );
+        let mistakes = &[Bytes(b"09", "columns are numbered from 1 to 8"), SEPARATORS];
+        return Err(stream.bad("a column from 1 to 8", mistakes));
     };
     stream.advance();
     match stream.peek()? {
         None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
         Some(_) => {
-            let hints = &[("0123456789", SPACE_BETWEEN_COLUMNS), SEPARATORS];
-            Err(stream.bad("a space or the end of the line after the column", hints))
+            let mistakes = &[Bytes(b"0123456789", SPACE_BETWEEN_COLUMNS), SEPARATORS];
+            Err(stream.bad("a space or the end of the line after the column", mistakes))
         }
     }
 }

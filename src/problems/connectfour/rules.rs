@@ -3,7 +3,8 @@
 use super::retrograde::RetrogradeSearch;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Player;
-use crate::io::error::Hints;
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::Mistakes;
 use crate::item::digits;
 use crate::picture::{BoardStyle, FOUROW_CHIPS};
 use crate::problems::boards::EMPTY_CELL;
@@ -19,8 +20,11 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> =
         Notation { first: b'X', second: b'O', separators: b"\",", braces: b"{}" };
 
-    const CELL_HINTS: Hints =
-        &[("0", "use the letter O, not the digit 0"), ("xo", "use uppercase X and O"), EMPTY_CELL];
+    const CELL_MISTAKES: Mistakes = &[
+        Bytes(b"0", "use the letter O, not the digit 0"),
+        Bytes(b"xo", "use uppercase X and O"),
+        EMPTY_CELL,
+    ];
 
     const STYLE: BoardStyle<HEIGHT> =
         BoardStyle { chips: FOUROW_CHIPS, line_numbers: ['1', '2', '3', '4', '5', '6'] };

@@ -6,6 +6,7 @@
 
 use super::rules::{Game, Wins};
 use crate::io::output::Padded;
+use crate::problem::LinePair;
 
 pub const GRID_LINES: usize = 6;
 
@@ -113,4 +114,19 @@ pub fn grid(game: &Game, height: usize) -> Grid {
         let level = GRID_LINES - 1 - line;
         (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
     })
+}
+
+/// The hint about a line that differs because of a mistake in the grid, or in the verdict's period.
+pub fn line_hint(LinePair { index, expected, actual, .. }: &LinePair) -> Option<&'static str> {
+    let [expected, actual] = [expected, actual].map(|line| line.trim_ascii_end());
+    // The top line of the grid is below the verdict and the rule.
+    if *index == 2 && actual.is_empty() {
+        return Some("rows without chips are left out");
+    }
+    if expected.eq_ignore_ascii_case(actual) && expected.iter().all(|byte| b"-xoXO ".contains(byte)) {
+        return Some("chips in winning rows, and no others, must be capitals");
+    }
+    let words = |line: &[u8]| line.iter().copied().filter(|byte| *byte != b'.').collect::<Vec<_>>();
+    let lacks_period = actual.len() < expected.len() && words(expected) == words(actual);
+    lacks_period.then_some("a period is missing")
 }

@@ -169,7 +169,7 @@ pub struct Analysis {
 impl Analysis {
     fn new(moves: &[usize]) -> Self {
         let verdict = Game::play(moves.iter().copied()).verdict();
-        let game = Game::legal_prefix(moves);
+        let game = Game::legal_prefix(moves.iter().copied());
         let illegal_moves = moves[game.plies..].to_vec();
         let mut board = game.board();
         for (ply, slot) in (game.plies..).zip(&illegal_moves) {

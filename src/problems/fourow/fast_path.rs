@@ -21,10 +21,20 @@ use super::reader::{Block, Consumed, LABEL, slot};
 use super::rules::{Game, Verdict, Wins};
 use crate::io::output::{Decimal, Output};
 use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts, split_digits};
+use crate::problem::Operation;
 
-/// Runs an operation with the portable kernel, which runs on any machine and is the reference for the other one.
-pub fn run_portable(block: Block, operation: impl Operation) -> Consumed {
-    operation.run(block, play, Game::wins, answer::grid)
+/// A function that runs an operation on the regular lines at the start of a block.
+pub type Kernel = fn(Block, &mut Output, Operation) -> Consumed;
+
+/// The best kernel for this machine.
+#[cfg(target_arch = "x86_64")]
+pub const BEST: Kernel = avx2::run;
+#[cfg(not(target_arch = "x86_64"))]
+pub const BEST: Kernel = run_portable;
+
+/// The portable kernel, which runs on any machine and is the reference for the other one.
+pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> Consumed {
+    run_with(block, output, operation, play, Game::wins, answer::grid)
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
@@ -57,103 +67,113 @@ pub trait FindGrid: Fn(&Game, usize) -> Grid {}
 
 impl<F: Fn(&Game, usize) -> Grid> FindGrid for F {}
 
-/// An operation on the regular lines at the start of a block.
-pub trait Operation {
-    /// Runs the operation with the three functions of a kernel. They are closures, not methods of a trait: in safe
-    /// code, no method of a trait can have `target_feature`, and a closure has that of the function it is in.
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed;
+/// Runs an operation with the three functions of a kernel. They are closures, not methods of a trait: in safe code, no
+/// method of a trait can have `target_feature`, and a closure has that of the function it is in.
+#[inline(always)]
+fn run_with(
+    block: Block,
+    output: &mut Output,
+    operation: Operation,
+    play: impl Play,
+    wins: impl FindWins,
+    grid: impl FindGrid,
+) -> Consumed {
+    let lines = RegularLines::new(block);
+    match operation {
+        Operation::WriteAnswers => write_answers(lines, output, play, wins, grid),
+        Operation::CountVerdicts(counts) => count_verdicts(lines, counts, play, wins),
+        Operation::WriteRows { file } => write_rows(lines, output, file, play, wins),
+        Operation::CompareAnswers { text, equal } => compare_answers(lines, text, equal, play, wins, grid),
+    }
 }
 
-pub struct WriteAnswers<'a, 'b>(pub &'a mut Output<'b>);
+#[inline(always)]
+fn write_answers(
+    mut lines: RegularLines,
+    output: &mut Output,
+    play: impl Play,
+    wins: impl FindWins,
+    grid: impl FindGrid,
+) -> Consumed {
+    let room = output.room();
+    let mut written = 0;
+    while let Some(text) = room[written..].first_chunk_mut()
+        && let Some(line) = lines.next(&play)
+    {
+        written += line.write_answer(wins(&line.game), &grid, text);
+    }
+    output.commit(written);
+    lines.consumed
+}
 
-impl Operation for WriteAnswers<'_, '_> {
-    #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed {
-        let Self(output) = self;
-        let mut lines = RegularLines::new(block);
-        let room = output.room();
-        let mut written = 0;
-        while let Some(text) = room[written..].first_chunk_mut()
-            && let Some(line) = lines.next(&play)
+#[inline(always)]
+fn compare_answers(
+    mut lines: RegularLines,
+    text: &[u8],
+    equal: &mut usize,
+    play: impl Play,
+    wins: impl FindWins,
+    grid: impl FindGrid,
+) -> Consumed {
+    let mut answer = [0; ANSWER_SIZE];
+    let mut consumed = Consumed::NOTHING;
+    while let Some(line) = lines.next(&play) {
+        let length = line.write_answer(wins(&line.game), &grid, &mut answer);
+        match text[*equal..]
+            .strip_prefix(&answer[..length])
+            .and_then(|rest| rest.strip_prefix(LABEL.as_bytes()))
         {
-            written += line.write_answer(wins(&line.game), &grid, text);
+            Some([b'0'..=b'9', ..]) => {}
+            _ => break,
         }
-        output.commit(written);
-        lines.consumed
+        *equal += length;
+        consumed = lines.consumed;
     }
+    consumed
 }
 
-/// Compares answers with a text.
-pub struct CompareAnswers<'a> {
-    pub text: &'a [u8],
-    /// The length of the answers that are equal.
-    pub equal: &'a mut usize,
-}
-
-impl Operation for CompareAnswers<'_> {
-    #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, grid: impl FindGrid) -> Consumed {
-        let mut lines = RegularLines::new(block);
-        let mut answer = [0; ANSWER_SIZE];
-        let mut consumed = Consumed::NOTHING;
-        while let Some(line) = lines.next(&play) {
-            let length = line.write_answer(wins(&line.game), &grid, &mut answer);
-            if !self.text[*self.equal..].starts_with(&answer[..length]) {
-                break;
-            }
-            *self.equal += length;
-            consumed = lines.consumed;
-        }
-        consumed
+#[inline(always)]
+fn count_verdicts(
+    mut lines: RegularLines,
+    counts: &mut VerdictCounts,
+    play: impl Play,
+    wins: impl FindWins,
+) -> Consumed {
+    while let Some(line) = lines.next(&play) {
+        // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
+        counts[black_box(line.game.verdict_given(wins(&line.game))) as usize % MAX_VERDICTS] += 1;
     }
-}
-
-pub struct CountVerdicts<'a>(pub &'a mut VerdictCounts);
-
-impl Operation for CountVerdicts<'_> {
-    #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl FindGrid) -> Consumed {
-        let mut lines = RegularLines::new(block);
-        while let Some(line) = lines.next(&play) {
-            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
-            self.0[black_box(line.game.verdict_given(wins(&line.game))) as usize % MAX_VERDICTS] += 1;
-        }
-        lines.consumed
-    }
-}
-
-pub struct WriteRows<'a, 'b> {
-    pub output: &'a mut Output<'b>,
-    /// The first field of each row.
-    pub file: &'a [u8],
+    lines.consumed
 }
 
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
-impl Operation for WriteRows<'_, '_> {
-    #[inline(always)]
-    fn run(self, block: Block, play: impl Play, wins: impl FindWins, _: impl FindGrid) -> Consumed {
-        let mut lines = RegularLines::new(block);
-        let mut line_number = Decimal::new(lines.block.line);
-        let room = self.output.room();
-        let mut written = 0;
-        while let Some((file, row)) = room[written..].split_at_mut_checked(self.file.len())
-            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
-            && let Some(line) = lines.next(&play)
-        {
-            // With a single input the field is empty, and copying it would still take time.
-            if !self.file.is_empty() {
-                file.copy_from_slice(self.file);
-            }
-            let length =
-                line.write_row(&line_number, black_box(line.game.verdict_given(wins(&line.game))), row);
-            written += self.file.len() + length;
-            line_number.increment();
+#[inline(always)]
+fn write_rows(
+    mut lines: RegularLines,
+    output: &mut Output,
+    file: &[u8],
+    play: impl Play,
+    wins: impl FindWins,
+) -> Consumed {
+    let mut line_number = Decimal::new(lines.block.line);
+    let room = output.room();
+    let mut written = 0;
+    while let Some((start, row)) = room[written..].split_at_mut_checked(file.len())
+        && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
+        && let Some(line) = lines.next(&play)
+    {
+        // With a single input the field is empty, and copying it would still take time.
+        if !file.is_empty() {
+            start.copy_from_slice(file);
         }
-        self.output.commit(written);
-        lines.consumed
+        let verdict = black_box(line.game.verdict_given(wins(&line.game)));
+        written += file.len() + line.write_row(&line_number, verdict, row);
+        line_number.increment();
     }
+    output.commit(written);
+    lines.consumed
 }
 
 struct RegularLines<'a> {

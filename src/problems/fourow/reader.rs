@@ -6,100 +6,88 @@ use std::mem;
 
 use super::answer::append_answer;
 use super::explanation;
-#[cfg(target_arch = "x86_64")]
-use super::fast_path::avx2::run;
-#[cfg(not(target_arch = "x86_64"))]
-use super::fast_path::run_portable as run;
-use super::fast_path::{CompareAnswers, CountVerdicts, Operation, WriteAnswers, WriteRows, run_portable};
-use super::rules::{Chips, Game};
-use crate::io::error::{Error, Hints, LETTER_FOR_ZERO, LF_ALONE};
-use crate::io::item_loop::ItemReader;
-use crate::io::output::Output;
+use super::fast_path::Kernel;
+use super::rules::Game;
+use crate::io::error::Mistake::{Any, Bytes};
+use crate::io::error::{CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Mistake, Mistakes};
 use crate::io::stream::Stream;
-use crate::item::{
-    Item, ItemKind, MAX_DIGITS, MAX_SHOWN_MOVES, Shape, VerdictCounts, digits, plural, split_digits,
-};
+use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
 use crate::picture::Palette;
+use crate::problem::{ItemReader, Operation};
 
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
 
-pub const GAMES: ItemKind = ItemKind {
-    shape: Shape::Games { max_games: 99, max_moves: Chips::CELL_COUNT },
-    noun: "game",
-    unit: "move",
-    units: b"1234567",
-    label: LABEL,
-    text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
-    separator: b"",
-    chip_letters: b"xoXO",
-    ignores_trailing_whitespace: false,
-};
-
-const JOINED_FILES: (&str, &str) =
-    ("\u{ef}", "if files were joined, remove the byte order mark at the start of each");
-const GAME_LINE: (&str, &str) = ("", "each game is a line like 'Game #1: 4453'");
-const SLOTS: (&str, &str) = ("089", "slots are numbered from 1 to 7");
-const NOTHING_BETWEEN: (&str, &str) =
-    ("0123456789,;-|/", "moves follow each other with nothing between them");
-const OTHER_INPUT: (&str, &str) =
-    ("0123456789\u{ef}", "if this is another input, give it as a FILE of its own");
+const JOINED_FILES: Mistake =
+    Bytes(b"\xef", "if files were joined, remove the byte order mark at the start of each");
+const GAME_LINE: Mistake = Any("each game is a line like 'Game #1: 4453'");
+const SLOTS: Mistake = Bytes(b"089", "slots are numbered from 1 to 7");
+const NOTHING_BETWEEN: Mistake =
+    Bytes(b"0123456789,;-|/", "moves follow each other with nothing between them");
+const OTHER_INPUT: Mistake =
+    Bytes(b"0123456789\xef", "if this is another input, give it as a FILE of its own");
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
 pub struct GameRecord {
     /// `Game #n`, with n as in the input.
     pub name: Vec<u8>,
-    /// The slots of the moves, counted from 0, up to one more than are shown; the game is invalid long before.
-    pub moves: Vec<usize>,
-    pub line: u64,
+    /// The moves as digits, up to one more than are shown; the game is invalid long before.
+    pub moves: Vec<u8>,
+    line: u64,
 }
 
 impl GameRecord {
-    pub fn number(&self) -> &[u8] {
+    fn number(&self) -> &[u8] {
         &self.name[LABEL.len()..]
     }
 
-    pub fn play(&self) -> Game {
-        Game::play(self.moves.iter().copied())
+    /// The slots of the moves, counted from 0.
+    pub fn slots(&self) -> impl Iterator<Item = usize> {
+        self.moves.iter().filter_map(|digit| slot(*digit))
+    }
+
+    fn play(&self) -> Game {
+        Game::play(self.slots())
     }
 
     /// Reads a line `Game #n: moves`.
-    pub fn read(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        if self.read_regular(stream).is_some() {
+    fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
+        if self.read_regular(stream) {
             return Ok(());
         }
         self.read_name(stream)?;
-        self.read_rest(stream)
-            .map_err(|error| error.map_bad_input(|bad| bad.game = Some(GAMES.name(self.number()))))
+        self.read_rest(stream).map_err(|error| {
+            error.map_bad_input(|bad| bad.game = Some(String::from_utf8_lossy(&self.name).into()))
+        })
     }
 
-    /// Reads a line in the statement's form at once if the block holds all of it.
-    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
-        let line = stream.location().line;
-        let at_start = stream.at_line_start();
+    /// Reads a line in the statement's form at once, and returns whether there was one, whole, in the block.
+    fn read_regular(&mut self, stream: &mut Stream) -> bool {
+        let location = stream.location();
         let text = stream.block().0;
-        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes()).filter(|_| at_start)?);
-        let (moves, end) = split_digits(rest.strip_prefix(b": ")?);
+        let Some(rest) = text.strip_prefix(LABEL.as_bytes()).filter(|_| location.column == 1) else {
+            return false;
+        };
+        let (number, rest) = split_digits(rest);
+        let Some(rest) = rest.strip_prefix(b": ") else { return false };
+        let (moves, end) = rest.split_at(rest.iter().take_while(|digit| slot(**digit).is_some()).count());
         let is_regular = (1..=MAX_DIGITS).contains(&number.len())
             && moves.len() <= MAX_SHOWN_MOVES
             && end.first() == Some(&b'\n');
-        if !is_regular {
-            return None;
+        if is_regular {
+            self.name.clear();
+            self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
+            self.moves.clear();
+            self.moves.extend_from_slice(moves);
+            self.line = location.line;
+            let length = text.len() - end.len() + "\n".len();
+            stream.consume(length, 1);
         }
-        self.moves.clear();
-        for digit in moves {
-            self.moves.push(slot(*digit)?);
-        }
-        self.name.clear();
-        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
-        self.line = line;
-        let length = text.len() - end.len() + 1;
-        stream.consume(length, 1);
-        Some(())
+        is_regular
     }
 
-    fn read_name(&mut self, stream: &mut Stream) -> Result<(), Error> {
+    fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if stream.peek()? == Some(b'\r') {
             return Err(stream.bad_carriage_return());
         }
@@ -128,16 +116,16 @@ impl GameRecord {
     }
 
     /// Reads `: moves` and the line ending.
-    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), Error> {
+    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if !stream.skip(b':')? {
-            let hints = &[LETTER_FOR_ZERO, (" ", "the colon directly follows the number")];
-            return Err(stream.bad("':' after the game's number", hints));
+            let mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
+            return Err(stream.bad("':' after the game's number", mistakes));
         }
         stream.skip_spaces()?;
         self.moves.clear();
-        while let Some(slot) = stream.peek()?.and_then(slot) {
+        while let Some(digit @ b'1'..=b'7') = stream.peek()? {
             if self.moves.len() <= MAX_SHOWN_MOVES {
-                self.moves.push(slot);
+                self.moves.push(digit);
             }
             stream.advance();
         }
@@ -174,7 +162,7 @@ pub struct Block<'a> {
     pub max_games: u64,
 }
 
-/// The part of a block that an operation consumed.
+/// The part of a block that a kernel consumed.
 #[derive(Clone, Copy)]
 pub struct Consumed {
     /// The number of bytes, which make up whole lines.
@@ -187,9 +175,10 @@ impl Consumed {
     pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
-/// A reader of games, with the fast path of the portable kernel or of the best one.
-#[derive(Default)]
-pub struct GameReader<const IS_PORTABLE: bool> {
+/// A reader of games.
+pub struct GameReader {
+    /// The kernel of the fast path.
+    kernel: Kernel,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
     is_in_bad_line: bool,
@@ -199,15 +188,29 @@ pub struct GameReader<const IS_PORTABLE: bool> {
     games_read: u64,
     good_games: u64,
     record: GameRecord,
-    text: Vec<u8>,
+    answer: Vec<u8>,
 }
 
-impl<const IS_PORTABLE: bool> GameReader<IS_PORTABLE> {
+impl GameReader {
+    pub fn new(kernel: Kernel) -> Self {
+        Self {
+            kernel,
+            has_started: false,
+            is_in_bad_line: false,
+            declared: None,
+            games_read: 0,
+            good_games: 0,
+            record: GameRecord::default(),
+            answer: Vec::new(),
+        }
+    }
+
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
-    fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), Error> {
-        let (expected, hints): (_, Hints) = match self.declared {
+    fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), ItemError> {
+        let (expected, mistakes): (_, Mistakes) = match self.declared {
             Some(games) if has_more && games <= self.games_read => {
-                (format!("the end of the input after {}", plural(games, "game")), &[OTHER_INPUT, LF_ALONE])
+                let expected = format!("the end of the input after {}", plural(games, "game"));
+                (expected, &[OTHER_INPUT, CARRIAGE_RETURN])
             }
             Some(declared) if !has_more && declared > self.games_read => {
                 // Larger numbers of games saturate at this one.
@@ -218,34 +221,19 @@ impl<const IS_PORTABLE: bool> GameReader<IS_PORTABLE> {
             _ => return Ok(()),
         };
         self.declared = None;
-        Err(stream.bad(expected, hints))
-    }
-
-    /// Runs a kernel on the block.
-    fn fast_forward(&mut self, stream: &mut Stream, kernel: impl FnOnce(Block, &mut Output) -> Consumed) {
-        let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
-        let line = stream.location().line;
-        let (text, output) = stream.block();
-        let consumed = kernel(Block { text, line, max_games }, output);
-        stream.consume(consumed.bytes, consumed.games);
-        self.games_read += consumed.games;
-        self.good_games += consumed.games;
-    }
-
-    fn run(block: Block, operation: impl Operation) -> Consumed {
-        if IS_PORTABLE { run_portable(block, operation) } else { run(block, operation) }
+        Err(stream.bad(expected, mistakes))
     }
 
     /// The error with its line, which is one of the games, and is to be skipped if reading continues.
-    fn bad_line(&mut self, error: Error) -> Error {
+    fn bad_line(&mut self, error: ItemError) -> ItemError {
         self.is_in_bad_line = true;
         self.games_read += 1;
         error.map_bad_input(|bad| bad.item_line = Some(bad.location.line))
     }
 }
 
-impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
-    fn next(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+impl ItemReader for GameReader {
+    fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
         if mem::take(&mut self.is_in_bad_line) {
             skip_line(stream)?;
         }
@@ -271,12 +259,12 @@ impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
         self.record.line
     }
 
-    fn number(&self) -> Option<&[u8]> {
-        Some(self.record.number())
+    fn number(&mut self) -> &[u8] {
+        self.record.number()
     }
 
-    fn item(&self, text: &mut Item) {
-        text.extend(digits(&self.record.moves).bytes());
+    fn item(&mut self) -> &[u8] {
+        &self.record.moves
     }
 
     fn verdict(&mut self) -> usize {
@@ -284,36 +272,28 @@ impl<const IS_PORTABLE: bool> ItemReader for GameReader<IS_PORTABLE> {
     }
 
     fn answer(&mut self) -> &[u8] {
-        self.text.clear();
-        append_answer(&self.record.name, &self.record.play(), &mut self.text);
-        &self.text
+        self.answer.clear();
+        append_answer(&self.record.name, &self.record.play(), &mut self.answer);
+        &self.answer
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {
         explanation(&self.record, palette)
     }
 
-    fn fast_answers(&mut self, stream: &mut Stream) {
-        self.fast_forward(stream, |block, output| Self::run(block, WriteAnswers(output)));
-    }
-
-    fn fast_counts(&mut self, stream: &mut Stream, counts: &mut VerdictCounts) {
-        self.fast_forward(stream, |block, _| Self::run(block, CountVerdicts(counts)));
-    }
-
-    fn fast_rows(&mut self, stream: &mut Stream, file: &[u8]) {
-        self.fast_forward(stream, |block, output| Self::run(block, WriteRows { output, file }));
-    }
-
-    fn fast_equal(&mut self, stream: &mut Stream, text: &[u8]) -> usize {
-        let mut equal = 0;
-        self.fast_forward(stream, |block, _| Self::run(block, CompareAnswers { text, equal: &mut equal }));
-        equal
+    fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) {
+        let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
+        let line = stream.location().line;
+        let (text, output) = stream.block();
+        let consumed = (self.kernel)(Block { text, line, max_games }, output, operation);
+        stream.consume(consumed.bytes, consumed.games);
+        self.games_read += consumed.games;
+        self.good_games += consumed.games;
     }
 }
 
 /// Reads the line with t, unless the input starts with a game or has none. A t that does not fit in a `u64` saturates.
-fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
+fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     stream.skip_byte_order_mark()?;
     skip_blank_lines(stream)?;
     match stream.peek()? {
@@ -336,7 +316,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, Error> {
 
 /// Skips the rest of a line, without its newline.
 #[cold]
-fn skip_line(stream: &mut Stream) -> Result<(), Error> {
+fn skip_line(stream: &mut Stream) -> Result<(), ItemError> {
     while stream.peek()?.is_some_and(|byte| byte != b'\n') {
         stream.advance();
     }
@@ -344,7 +324,7 @@ fn skip_line(stream: &mut Stream) -> Result<(), Error> {
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
-fn skip_blank_lines(stream: &mut Stream) -> Result<(), Error> {
+fn skip_blank_lines(stream: &mut Stream) -> Result<(), ItemError> {
     stream.skip_spaces()?;
     while stream.peek()?.is_some() && stream.skip_line_ending()? {
         stream.skip_spaces()?;

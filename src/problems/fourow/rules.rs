@@ -56,10 +56,10 @@ impl Game {
     }
 
     /// Plays the moves of a game that precede its first illegal move: a move after a win or into a full slot.
-    pub fn legal_prefix(moves: &[usize]) -> Self {
+    pub fn legal_prefix(moves: impl Iterator<Item = usize>) -> Self {
         let mut game = Self::default();
         for slot in moves {
-            let last = game.chips().landing(*slot);
+            let last = game.chips().landing(slot);
             if game.last_mover.has_row() || !last.is_on_board() {
                 break;
             }

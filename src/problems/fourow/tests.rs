@@ -1,29 +1,25 @@
 //! Tests that the kernels consume what they should. What they answer is compared with a reference in `tests/judge`.
 
 use super::PROBLEM;
-use super::fast_path::MAX_REGULAR_MOVES;
-use super::reader::{GAMES, GameReader};
+use super::fast_path::{BEST, MAX_REGULAR_MOVES, run_portable};
+use super::reader::GameReader;
 use crate::io::input::Input;
-use crate::io::item_loop::{ItemLoop, ItemReader};
 use crate::item::MAX_DIGITS;
 use crate::modes::generate::generate;
+use crate::modes::items::Items;
+use crate::problem::Operation;
 
 /// The numbers of games of an input that the portable kernel and the best one leave to the slow path.
 fn slow_games(input: &str) -> [usize; 2] {
-    let readers: [Box<dyn ItemReader>; 2] =
-        [Box::new(GameReader::<true>::default()), Box::new(GameReader::<false>::default())];
-    readers.map(|mut reader| {
+    [run_portable, BEST].map(|kernel| {
         let (mut answer, mut count) = (Vec::new(), 0);
-        let mut items = ItemLoop::new(&GAMES, Input::new(input.as_bytes()), &mut answer);
-        let judged = items.for_each(&mut *reader, |game, stream| {
+        let reader = Box::new(GameReader::new(kernel));
+        let mut items = Items::with_reader(reader, Input::valid(input.as_bytes()), &mut answer);
+        while let Some((game, output)) = items.next().expect("nothing should fail") {
             count += 1;
-            let mut text = Vec::new();
-            game.answer(&mut text);
-            stream.output.put(&text)?;
-            game.fast_answers(stream);
-            Ok(())
-        });
-        judged.expect("the input should be valid");
+            output.put(game.answer()).expect("writing to a vector cannot fail");
+            items.fast_forward(Operation::WriteAnswers);
+        }
         count
     })
 }

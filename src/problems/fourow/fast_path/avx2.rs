@@ -22,8 +22,10 @@
 
 use std::arch::x86_64::*;
 
-use super::{MAX_TAIL, Operation, run_portable};
+use super::{MAX_TAIL, run_portable, run_with};
 use crate::bitboard::{Bitboard, Direction};
+use crate::io::output::Output;
+use crate::problem::Operation;
 use crate::problems::fourow::answer::{GRID_LINES, Grid};
 use crate::problems::fourow::reader::{Block, Consumed};
 use crate::problems::fourow::rules::{Chips, Game, Wins};
@@ -32,7 +34,7 @@ use crate::problems::fourow::rules::{Chips, Game, Wins};
 /// run on a small input.
 const MIN_BLOCK_SIZE: usize = 1 << 13;
 
-pub fn run(block: Block, operation: impl Operation) -> Consumed {
+pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed {
     let supported = block.text.len() >= MIN_BLOCK_SIZE
         && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -40,19 +42,26 @@ pub fn run(block: Block, operation: impl Operation) -> Consumed {
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
     if !supported {
-        return run_portable(block, operation);
+        return run_portable(block, output, operation);
     }
     // SAFETY: the CPU has every feature that the function enables, as was just checked.
     #[allow(unsafe_code)]
     unsafe {
-        run_supported(block, operation)
+        run_supported(block, output, operation)
     }
 }
 
 /// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_supported(block: Block, operation: impl Operation) -> Consumed {
-    operation.run(block, |tail| play(tail), |game| wins(game), |game, height| grid(game, height))
+fn run_supported(block: Block, output: &mut Output, operation: Operation) -> Consumed {
+    run_with(
+        block,
+        output,
+        operation,
+        |tail| play(tail),
+        |game| wins(game),
+        |game, height| grid(game, height),
+    )
 }
 
 #[inline]

@@ -1,0 +1,173 @@
+//! The answer to check, as a sequence of sections.
+
+use std::io::{self, ErrorKind, Read};
+
+use crate::io::stream::BLOCK_SIZE;
+use crate::problem::{Problem, Sections};
+use crate::system;
+
+/// The maximum number of bytes of a section, and of sections in succession that belong to no item: an answer with more
+/// may be endless, so it is not read any further. No correct section is as long.
+pub const MAX_EXCESS: usize = 1 << 16;
+
+pub struct AnswerReader<'a> {
+    problem: &'a Problem,
+    reader: Box<dyn Read + 'a>,
+    /// What has been read; the first `skipped` bytes are of no more use.
+    buffer: Vec<u8>,
+    skipped: usize,
+    /// The number of lines skipped so far.
+    pub lines: u64,
+    pub error: Option<io::Error>,
+    /// Whether the answer goes on, but too long to be compared, or cannot be read.
+    pub is_cut: bool,
+    is_at_end: bool,
+}
+
+/// The next section of an answer, which is in the buffer.
+pub struct Section {
+    pub length: usize,
+    /// The number of its item; `None` if sections have no numbers.
+    pub number: Option<u128>,
+    /// The number of bytes before the item's own first line: those of lines that start no section.
+    pub extra: usize,
+    /// The number of the section after it; `None` if there is none, or it has no number.
+    pub next_number: Option<u128>,
+}
+
+impl<'a> AnswerReader<'a> {
+    pub fn new(problem: &'a Problem, reader: impl Read + 'a) -> Self {
+        Self {
+            problem,
+            reader: Box::new(reader),
+            buffer: Vec::new(),
+            skipped: 0,
+            lines: 0,
+            error: None,
+            is_cut: false,
+            is_at_end: false,
+        }
+    }
+
+    /// What has been read and not skipped.
+    pub fn rest(&self) -> &[u8] {
+        &self.buffer[self.skipped..]
+    }
+
+    /// Skips a section of the right answer, and returns whether it was next, and another section or the end behind it.
+    pub fn skip_equal(&mut self, section: &[u8]) -> bool {
+        const LABEL_SIZE: usize = 32;
+        while self.rest().len() < section.len() + LABEL_SIZE && self.fill() {}
+        let Some(rest) = self.rest().strip_prefix(section) else { return false };
+        let is_whole = match self.problem.sections {
+            Sections::Numbered => self.problem.number(rest).is_some() || rest.is_empty() && !self.is_cut,
+            Sections::Lines | Sections::EndWith(_) => true,
+        };
+        if is_whole {
+            self.skip(section.len());
+        }
+        is_whole
+    }
+
+    /// Skips bytes of the buffer, which are whole lines.
+    pub fn skip(&mut self, length: usize) {
+        let chunks = self.rest()[..length].chunks(255);
+        let newlines =
+            |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+        self.lines += chunks.map(newlines).sum::<u64>();
+        self.skipped += length;
+    }
+
+    /// Reads the next section, given the numbers of the item that is to be compared with it, and of the one after that;
+    /// `None` at the end. If it is too long, it is truncated, and nothing follows.
+    pub fn section(&mut self, number: Option<u128>, next_number: Option<u128>) -> Option<Section> {
+        loop {
+            let is_all = self.is_at_end || self.is_cut;
+            if let Some(section) = self.find_section(number, next_number, is_all) {
+                return Some(section).filter(|section| section.length > 0);
+            }
+            self.is_cut |= self.rest().len() > MAX_EXCESS;
+            self.fill();
+        }
+    }
+
+    /// Finds the end of the next section, and the number of the one after it; `None` if that takes more of the answer.
+    fn find_section(&self, number: Option<u128>, next_number: Option<u128>, is_all: bool) -> Option<Section> {
+        let mut section = Section { length: 0, number: None, extra: 0, next_number: None };
+        let mut is_own = false;
+        for line in self.rest().split_inclusive(|byte| *byte == b'\n') {
+            if !line.ends_with(b"\n") && !is_all {
+                return None;
+            }
+            let is_first = section.length == 0;
+            match self.problem.sections {
+                Sections::Lines if !is_first => return Some(section),
+                Sections::EndWith(ends) if ends(line) => {
+                    return Some(Section { length: section.length + line.len(), ..section });
+                }
+                Sections::Lines | Sections::EndWith(_) => {}
+                Sections::Numbered => match self.problem.number(line).map(value) {
+                    found @ Some(_) if is_first => (section.number, is_own) = (found, true),
+                    found @ Some(_) if !is_own && found == number && self.may_own(section.length) => {
+                        (section.extra, is_own) = (section.length, true);
+                    }
+                    found @ Some(_) => return Some(Section { next_number: found, ..section }),
+                    None if is_first => section.number = number,
+                    None if next_number.is_some() && first_number(line) == next_number => {
+                        return Some(Section { next_number, ..section });
+                    }
+                    None => {}
+                },
+            }
+            section.length += line.len();
+        }
+        is_all.then_some(section)
+    }
+
+    /// Whether lines that start no section belong to the item whose first line follows: at the start of the answer, all
+    /// do, elsewhere one.
+    fn may_own(&self, extra: usize) -> bool {
+        let is_one_line = self.rest()[..extra].iter().position(|byte| *byte == b'\n') == Some(extra - 1);
+        self.lines == 0 || is_one_line
+    }
+
+    /// Reads more of the answer, and returns whether there was more.
+    fn fill(&mut self) -> bool {
+        if self.is_at_end || self.is_cut {
+            return false;
+        }
+        self.buffer.drain(..self.skipped);
+        self.skipped = 0;
+        let start = self.buffer.len();
+        self.buffer.resize(start + BLOCK_SIZE, 0);
+        let read = loop {
+            match self.reader.read(&mut self.buffer[start..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.buffer.truncate(start + read.as_ref().map_or(0, |length| *length));
+        if cfg!(windows) {
+            // A carriage return at the end may be half of a line ending.
+            let half = usize::from(self.buffer[..start].ends_with(b"\r"));
+            let mut text = self.buffer.split_off(start - half);
+            system::normalize_line_endings(&mut text);
+            self.buffer.append(&mut text);
+        }
+        self.is_at_end = matches!(read, Ok(0));
+        self.error = read.err();
+        self.is_cut |= self.error.is_some();
+        !self.is_at_end && !self.is_cut
+    }
+}
+
+/// The first number in a line.
+fn first_number(line: &[u8]) -> Option<u128> {
+    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty()).map(value)
+}
+
+/// The value of a number. More digits than games' numbers can have saturate, and equal none of these.
+pub fn value(digits: &[u8]) -> u128 {
+    let append = |value: u128, digit: &u8| value.saturating_mul(10).saturating_add(u128::from(digit - b'0'));
+    digits.iter().fold(0, append)
+}

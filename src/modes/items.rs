@@ -1,0 +1,110 @@
+//! The loop over the items of an input: the one place that decides on bad ones.
+
+use std::io::{self, Write};
+
+use crate::io::error::{BadInput, Error, Found, ItemError};
+use crate::io::input::{Input, Report};
+use crate::io::output::Output;
+use crate::io::stream::Stream;
+use crate::item::Item;
+use crate::problem::{ItemReader, Operation, Problem};
+
+/// The items of an input, one after another. Bad ones are reported, and skipped if the input keeps going; otherwise,
+/// the first is the end.
+pub struct Items<'a> {
+    reader: Box<dyn ItemReader>,
+    stream: Stream<'a>,
+    report: Report<'a>,
+    keeps_going: bool,
+    /// `None` if nothing takes the place of a skipped item.
+    pub write_bad: Option<WriteBad<'a>>,
+    pub skipped: u64,
+    pub end: End,
+}
+
+/// Writes something in the place of a skipped item.
+type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
+
+/// How the items of an input end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// There may be more, or an error of reading or writing was the end.
+    Unknown,
+    /// What is bad in the input was the end.
+    Bad,
+    /// The input was read to its end, but has fewer items than it declares.
+    Truncated,
+    Complete,
+}
+
+impl<'a> Items<'a> {
+    /// The items of an input, for a mode that writes to `writer`.
+    pub fn new(problem: &Problem, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+        Self::with_reader((problem.reader)(), input, writer)
+    }
+
+    pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+        let Input { reader: input, report, keeps_going } = input;
+        let stream = Stream::new(input, writer);
+        Self { reader, stream, report, keeps_going, write_bad: None, skipped: 0, end: End::Unknown }
+    }
+
+    /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
+    /// flushed before each read, too, so nothing is left in it if a read fails.
+    pub fn next(&mut self) -> Result<Option<(&mut dyn ItemReader, &mut Output<'a>)>, Error> {
+        loop {
+            match self.reader.next(&mut self.stream) {
+                Ok(true) => return Ok(Some((&mut *self.reader, &mut self.stream.output))),
+                Ok(false) if self.end == End::Unknown => self.end = End::Complete,
+                Ok(false) => {}
+                Err(ItemError::Fatal(error)) => return Err(error),
+                Err(ItemError::Bad(bad)) => {
+                    self.report_bad(*bad)?;
+                    if self.keeps_going {
+                        continue;
+                    }
+                    self.end = End::Bad;
+                }
+            }
+            self.stream.output.flush()?;
+            return Ok(None);
+        }
+    }
+
+    /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
+    pub fn fast_forward(&mut self, operation: Operation) {
+        self.reader.fast_forward(&mut self.stream, operation);
+    }
+
+    /// The number of items so far, without bad ones.
+    pub fn count(&self) -> u64 {
+        self.reader.count()
+    }
+
+    #[cold]
+    fn report_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
+        let read = self.stream.add_head(&mut bad);
+        (self.report)(&bad);
+        read?;
+        let is_item = bad.item_line.is_some();
+        if !is_item && bad.found == Found::End {
+            self.end = End::Truncated;
+        }
+        if is_item && self.keeps_going {
+            self.skipped += 1;
+            self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
+        }
+        Ok(())
+    }
+}
+
+/// The items of a valid input.
+pub fn items_of(problem: &Problem, input: &[u8]) -> Vec<Item> {
+    let mut sink = io::sink();
+    let mut items = Items::with_reader((problem.item_reader)(), Input::valid(input), &mut sink);
+    let mut texts = Vec::new();
+    while let Some((item, _)) = items.next().expect("in memory, nothing should fail") {
+        texts.push(item.item().to_vec());
+    }
+    texts
+}
