@@ -151,10 +151,13 @@ impl<'a> Stream<'a> {
 
     /// Skips a byte order mark at the start of the input, and rejects a file in a format that is no text. Waits for
     /// more than the first byte only if what has come may be the start of either.
+    #[inline]
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
-        if self.location != Location::START {
-            return Ok(());
-        }
+        if self.location == Location::START { self.check_format() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_format(&mut self) -> Result<(), Error> {
         while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
         match Format::find(self.rest()) {
             Some(format) if *format != BYTE_ORDER_MARK => Err(Error::Format(format.hint)),

@@ -19,7 +19,7 @@ use crate::item::{plural, shorten};
 use crate::modes::items::{End, Items};
 use crate::picture::Palette;
 use crate::problem::{ItemReader, LinePair, Operation, Problem};
-use answer::{AnswerReader, MAX_EXCESS, Section, value};
+use answer::{AnswerReader, MAX_EXCESS, Section, count_lines, value};
 use pairing::{GameNumber, Numbers, Pairing};
 use report::{EMPTY_LINE, ItemName, Names, Summary, WRONG_NUMBER, file_hint, format_lines, line_hint};
 
@@ -148,18 +148,20 @@ impl<'a> Check<'a> {
             self.close_gap(false);
         }
         self.summary.sections += 1;
-        if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(item.answer()) {
+        let expected = item.answer();
+        if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(expected) {
             self.numbers.push(number);
             self.summary.add_answered(true);
             self.previous.clear();
-            self.previous.extend_from_slice(item.answer());
+            self.previous.extend_from_slice(expected);
             return true;
         }
+        let expected = expected.into();
         self.pending = Some(Pending {
             nth: item.count(),
             number,
             name: ItemName { number: item.number().into(), input: Rc::clone(input) },
-            expected: item.answer().into(),
+            expected,
             explanation: match self.first {
                 None => explanation(self.problem, item, self.palette),
                 Some(_) => String::new(),
@@ -214,32 +216,39 @@ impl<'a> Check<'a> {
         self.summary.uncompared += 1;
     }
 
-    /// Compares a section with the correct one, line by line.
+    /// Compares a section with the correct one.
     fn compare_section(&mut self, item: Pending, section: &Section, pairing: Pairing, has_next: bool) {
         let text = &self.answer.rest()[..section.length];
-        self.summary.add_answered(split_lines(text).count() >= split_lines(&item.expected).count());
+        self.summary.add_answered(count_lines(text) >= count_lines(&item.expected));
         if text != item.expected {
-            let lines = iter::zip(split_lines(&item.expected), split_lines(text));
-            let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
-            // The lines that start no section, in front of the correct ones or behind them.
-            let extra = match offset {
-                0 => &text[..section.extra],
-                _ => text
-                    .get(item.expected.len()..)
-                    .filter(|_| offset == item.expected.len())
-                    .unwrap_or_default(),
-            };
-            let is_blank = extra.trim_ascii().is_empty() && section.next_number.is_some() == has_next;
-            let (has_extra, is_blank) = (!extra.is_empty(), is_blank);
-            self.record(Some(&item), offset, |problem, pair| match pairing {
-                Pairing::WrongNumber => Some(WRONG_NUMBER.into()),
-                _ if has_extra => is_blank.then(|| EMPTY_LINE.into()),
-                _ => line_hint(problem, pair).map(String::from),
-            });
+            if self.first.is_none() {
+                self.record_line(&item, section, pairing, has_next);
+            }
             self.summary.differing.push(item.nth, || item.name.short(self.problem));
         }
         self.answer.skip(section.length);
         self.previous = item.expected;
+    }
+
+    /// Records the first line of a section that differs.
+    #[cold]
+    fn record_line(&mut self, item: &Pending, section: &Section, pairing: Pairing, has_next: bool) {
+        let text = &self.answer.rest()[..section.length];
+        let lines = iter::zip(split_lines(&item.expected), split_lines(text));
+        let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
+        // The lines that start no section, in front of the correct ones or behind them.
+        let extra = match offset {
+            0 => &text[..section.extra],
+            _ if offset == item.expected.len() => &text[offset..],
+            _ => b"",
+        };
+        let is_blank = extra.trim_ascii().is_empty() && section.next_number.is_some() == has_next;
+        let has_extra = !extra.is_empty();
+        self.record(Some(item), offset, |problem, pair| match pairing {
+            Pairing::WrongNumber => Some(WRONG_NUMBER.into()),
+            _ if has_extra => is_blank.then(|| EMPTY_LINE.into()),
+            _ => line_hint(problem, pair).map(String::from),
+        });
     }
 
     /// Starts to skip games up to the one whose number the section has.

@@ -51,24 +51,35 @@ impl<'a> Items<'a> {
 
     /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
     /// flushed before each read, too, so nothing is left in it if a read fails.
+    #[inline]
     pub fn next(&mut self) -> Result<Option<(&mut dyn ItemReader, &mut Output<'a>)>, Error> {
         loop {
-            match self.reader.next(&mut self.stream) {
-                Ok(true) => return Ok(Some((&mut *self.reader, &mut self.stream.output))),
-                Ok(false) if self.end == End::Unknown => self.end = End::Complete,
-                Ok(false) => {}
-                Err(ItemError::Fatal(error)) => return Err(error),
-                Err(ItemError::Bad(bad)) => {
-                    self.report_bad(*bad)?;
-                    if self.keeps_going {
-                        continue;
-                    }
-                    self.end = End::Bad;
-                }
+            let next = self.reader.next(&mut self.stream);
+            if let Ok(true) = next {
+                return Ok(Some((&mut *self.reader, &mut self.stream.output)));
             }
-            self.stream.output.flush()?;
-            return Ok(None);
+            if !self.goes_on(next)? {
+                return Ok(None);
+            }
         }
+    }
+
+    /// Decides whether the items go on where the reader has none.
+    #[cold]
+    fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
+        match end {
+            Ok(_) if self.end == End::Unknown => self.end = End::Complete,
+            Ok(_) => {}
+            Err(ItemError::Fatal(error)) => return Err(error),
+            Err(ItemError::Bad(bad)) => {
+                self.report_bad(*bad)?;
+                if self.keeps_going {
+                    return Ok(true);
+                }
+                self.end = End::Bad;
+            }
+        }
+        self.stream.output.flush().map(|()| false)
     }
 
     /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
@@ -81,7 +92,6 @@ impl<'a> Items<'a> {
         self.reader.count()
     }
 
-    #[cold]
     fn report_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
         let read = self.stream.add_head(&mut bad);
         (self.report)(&bad);

@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use crate::io::stream::BLOCK_SIZE;
+use crate::item::{MAX_DIGITS, split_digits};
 use crate::problem::{Problem, Sections};
 use crate::system;
 
@@ -71,10 +72,7 @@ impl<'a> AnswerReader<'a> {
 
     /// Skips bytes of the buffer, which are whole lines.
     pub fn skip(&mut self, length: usize) {
-        let chunks = self.rest()[..length].chunks(255);
-        let newlines =
-            |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
-        self.lines += chunks.map(newlines).sum::<u64>();
+        self.lines += count_lines(&self.rest()[..length]);
         self.skipped += length;
     }
 
@@ -161,13 +159,23 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The first number in a line.
-fn first_number(line: &[u8]) -> Option<u128> {
-    line.split(|byte| !byte.is_ascii_digit()).find(|digits| !digits.is_empty()).map(value)
+/// The number of newlines in a text, counted in chunks in which a byte does not overflow.
+pub fn count_lines(text: &[u8]) -> u64 {
+    let count = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+    text.chunks(255).map(count).sum()
 }
 
-/// The value of a number. More digits than games' numbers can have saturate, and equal none of these.
+/// The first number in a line.
+fn first_number(line: &[u8]) -> Option<u128> {
+    let start = line.iter().position(u8::is_ascii_digit)?;
+    Some(value(split_digits(&line[start..]).0))
+}
+
+/// The value of a number, whose leading zeros do not count. All with more digits than games' numbers can have are equal.
 pub fn value(digits: &[u8]) -> u128 {
-    let append = |value: u128, digit: &u8| value.saturating_mul(10).saturating_add(u128::from(digit - b'0'));
-    digits.iter().fold(0, append)
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+    match &digits[zeros..] {
+        digits if digits.len() > MAX_DIGITS => u128::MAX,
+        digits => digits.iter().fold(0, |value, digit| 10 * value + u128::from(digit - b'0')),
+    }
 }
