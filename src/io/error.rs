@@ -57,7 +57,7 @@ impl Location {
 }
 
 /// The part of an input that was found where something else was expected.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing: the input ends too early.
     End,
@@ -83,7 +83,7 @@ pub const LETTER_FOR_ZERO: Mistake = Bytes(b"Oo", "use the digit 0, not the lett
 pub const CARRIAGE_RETURN: Mistake = Bytes(b"\r", "lines end in LF");
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {
     /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,

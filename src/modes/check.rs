@@ -201,6 +201,7 @@ impl<'a> Check<'a> {
                     return self.compare_section(item, &section, pairing, next.is_some());
                 }
                 Pairing::Later => return self.open_gap(item, &section),
+                Pairing::NextInput => return self.add_missing(item),
                 Pairing::Unknown => {
                     self.record(Some(&item), 0, |_, _| Some(WRONG_NUMBER.into()));
                     self.has_ended = true;
@@ -276,6 +277,7 @@ impl<'a> Check<'a> {
         if let Some(first) = self.first.as_mut().filter(|_| gap.is_first_difference) {
             first.explanation.clear();
         }
+        self.numbers.pass_over(gap.numbers.start);
         self.summary.uncompared += gap.games.count;
         if let Some(section) = self.answer.section(None, None) {
             self.skip_extra(&section, Pairing::NoSuchGame);
@@ -301,6 +303,7 @@ impl<'a> Check<'a> {
             Pairing::OutOfOrder => out_of_order.push_new(name),
             Pairing::NoSuchGame => unknown.push_new(name),
             Pairing::Forgotten => *uncompared += 1,
+            Pairing::PassedOver => {}
             _ => *excess += 1,
         }
         self.answer.skip(section.length);
@@ -310,6 +313,10 @@ impl<'a> Check<'a> {
     fn count_excess(&mut self) {
         let mut length = 0;
         while let Some(section) = self.answer.section(None, None) {
+            if length > MAX_EXCESS {
+                self.summary.is_endless = true;
+                return;
+            }
             let pairing = self.numbers.pair_excess(&section);
             let is_blank = self.answer.rest()[..section.length].trim_ascii().is_empty();
             self.record(None, 0, |problem, _| match pairing {
@@ -320,10 +327,6 @@ impl<'a> Check<'a> {
             match is_blank {
                 true => self.answer.skip(section.length),
                 false => self.skip_extra(&section, pairing),
-            }
-            if length > MAX_EXCESS {
-                self.summary.is_endless = true;
-                return;
             }
         }
     }

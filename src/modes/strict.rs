@@ -50,10 +50,10 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
 
 /// Compares the start of an input with the statement's form of its items. What exceeds a limit is not printed, so the
 /// texts differ there.
-fn compare(kind: &Problem, input: &[u8], items: &[Item]) -> Result<(), BadInput> {
+fn compare(kind: &Problem, input: &[u8], items: &[Item]) -> Result<(), Box<BadInput>> {
     let form = kind.input_text(&items[..items.len().min(kind.max_items as usize)]);
     let common_length = input.iter().zip(&form).take_while(|(byte, expected)| byte == expected).count();
-    let error = Err;
+    let error = |bad| Err(Box::new(bad));
     if common_length > MAX_INPUT_LENGTH {
         let expected = "at most 1 MiB, this program's limit and not the statement's";
         return error(bad_input(kind, input, MAX_INPUT_LENGTH, expected.into(), &[]));

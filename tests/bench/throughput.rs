@@ -70,11 +70,11 @@ fn sparse_boards(boards: &str) -> String {
 /// A function to measure, which reads an input and writes a result.
 type Mode<'a> = &'a dyn Fn(&'static Problem, Input, &mut dyn Write) -> Result<(), Error>;
 
-const JUDGE: Mode = &|problem, input, output| problem.judge(input, output);
+const JUDGE: Mode = &|problem, input, output| fourow::judge(problem, input, output);
 
-const KEEP_GOING: Mode = &|problem, input, output| problem.judge(input.keep_going(|_| {}), output);
+const KEEP_GOING: Mode = &|problem, input, output| fourow::judge(problem, input.keep_going(), output);
 
-const EXPLAIN: Mode = &|problem, input, output| problem.explain(input, Palette::Monochrome, output);
+const EXPLAIN: Mode = &|problem, input, output| fourow::explain(problem, input, Palette::Monochrome, output);
 
 const TABULATE: Mode =
     &|problem, input, output| fourow::tabulate(problem, input, None, |_| String::new(), output);
@@ -118,7 +118,7 @@ fn problem(name: &str) -> &'static Problem {
 fn time_run(mode: Mode, problem: &'static Problem, input: &mut dyn Read) -> (Duration, usize) {
     let mut counter = Counter(0);
     let start = Instant::now();
-    mode(problem, Input::new(input), &mut counter).expect("generated inputs should be valid");
+    mode(problem, Input::new(input, |_| {}), &mut counter).expect("generated inputs should be valid");
     (start.elapsed(), counter.0)
 }
 
@@ -162,7 +162,8 @@ impl<'a> Measurement<'a> {
         input: &'a str,
     ) -> Self {
         let mut answer = Vec::new();
-        mode(problem, Input::new(input.as_bytes()), &mut answer).expect("generated inputs should be valid");
+        mode(problem, Input::new(input.as_bytes(), |_| {}), &mut answer)
+            .expect("generated inputs should be valid");
         Self { name, count, mode, problem, input, answer, runs: Vec::new(), copies: Vec::new() }
     }
 
@@ -246,7 +247,7 @@ fn measure() -> ExitCode {
     let sparse = sparse_boards(&boards);
     let sparse_count = sparse.split("\n\n").count();
     let mut answer = Vec::new();
-    fourow.judge(Input::new(games.as_bytes()), &mut answer).expect("generated inputs should be valid");
+    fourow::judge(fourow, Input::valid(games.as_bytes()), &mut answer).expect("nothing should fail");
     let check: Mode = &|problem, input, output| {
         let mut check = Check::new(problem, Palette::Monochrome, answer.as_slice());
         check.add("", input)?;

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use fourow::{Error, Found, Input, Location, PROBLEMS};
+use fourow::{Found, Location, PROBLEMS};
 
-use crate::run::{Outcome, outcome, samples, write_file};
+use crate::run::{Outcome, judge_bad, outcome, samples, write_file};
 
 pub const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -38,8 +38,7 @@ fn a_mark_is_rejected_after_the_start() {
             (b"\xef\xbb\xbf\xef\xbb\xbf1", 1),
             (b"\n\xef\xbb\xbf1", 2),
         ] {
-            let input = Input::new(input.chain(&b"1"[..]));
-            let Err(Error::Input(bad)) = problem.judge(input, &mut Vec::new()) else {
+            let Ok(Some(bad)) = judge_bad(problem, input.chain(&b"1"[..])).1 else {
                 panic!("the mark should be an error");
             };
             let location = Location { line, column: 1 };

@@ -18,7 +18,7 @@ fn at_most_ten_missing_variants_are_named() {
     for (count, has_more) in [(5, true), (6, false)] {
         let mut coverage = Coverage::new(problem("tictactoe"));
         let input = boards[..count].concat();
-        coverage.add("", Input::new(input.as_bytes())).expect("the input should be valid");
+        coverage.add("", Input::valid(input.as_bytes())).expect("the input should be valid");
         let report = coverage.to_string();
         let line = report.lines().find(|line| line.contains("wins with a single line, by player"));
         let line = line.expect("the case should have a line");
@@ -41,7 +41,7 @@ fn blank_lines_and_moves_after_the_end_are_found_among_anything() {
     ] {
         let mut coverage = Coverage::new(problem("conecta4"));
         let input = ["1 2 1 2 1 2 1", rest].concat();
-        coverage.add("", Input::new(input.as_bytes())).expect("the input should be valid");
+        coverage.add("", Input::valid(input.as_bytes())).expect("the input should be valid");
         let report = coverage.to_string();
         let contains =
             |case| report.lines().any(|line| line.trim_start().starts_with(&format!("1  {case}  ")));

@@ -57,7 +57,8 @@ impl Write for FailsOnce {
 fn explaining_stops_at_a_write_error() {
     let input = "Game #1: 1213141\n".repeat(1000);
     let mut writer = FailsOnce::default();
-    let result = problem("fourow").explain(Input::new(input.as_bytes()), Palette::Monochrome, &mut writer);
+    let input = Input::valid(input.as_bytes());
+    let result = fourow::explain(problem("fourow"), input, Palette::Monochrome, &mut writer);
     assert!(matches!(result, Err(Error::Write(_))), "{result:?}");
 }
 

@@ -92,8 +92,8 @@ impl Mode {
         let describe = |bad: &BadInput| format!("{bad} {:?}", Hint::find(bad, problem));
         let report;
         let result = match self {
-            Self::Judge => return problem.judge(input, output),
-            Self::Explain => return problem.explain(input, Palette::Monochrome, output),
+            Self::Judge => return fourow::judge(problem, input, output),
+            Self::Explain => return fourow::explain(problem, input, Palette::Monochrome, output),
             Self::Tabulate => return fourow::tabulate(problem, input, Some(b"a.in"), describe, output),
             Self::Summarize => {
                 let mut summary = Summary::new(problem);
@@ -151,13 +151,12 @@ impl Scenario<'_> {
         let mut output = Writer { text: Vec::new(), calls: writes };
         for text in self.inputs {
             let mut errors = Vec::new();
-            let input = Input::new(Reader { text, chunk_size: self.chunk_size, calls: reads });
-            let report = |bad: &BadInput| errors.push(bad.to_string());
-            let input = if self.keeps_going { input.keep_going(report) } else { input };
+            let reader = Reader { text, chunk_size: self.chunk_size, calls: reads };
+            let input = Input::new(reader, |bad| errors.push(bad.to_string()));
+            let input = if self.keeps_going { input.keep_going() } else { input };
             let result = self.mode.run(self.problem, input, &mut output);
-            let returned = result.err().map_or(Vec::new(), Error::into_parts);
-            let cannot_write = returned.iter().any(|error| matches!(error, Error::Write(_)));
-            errors.extend(returned.iter().map(Error::to_string));
+            let cannot_write = matches!(result, Err(Error::Write(_)));
+            errors.extend(result.err().map(|error| error.to_string()));
             outcome.texts.push(String::from_utf8(output.text.split_off(0)).expect("output should be UTF-8"));
             outcome.errors.push(errors);
             if cannot_write {
@@ -328,7 +327,7 @@ fn no_error_of_reading_an_answer_is_lost() {
                 Palette::Monochrome,
                 Reader { text: answer, chunk_size, calls: &calls },
             );
-            let judged = check.add("", Input::new(&input[..]));
+            let judged = check.add("", Input::valid(&input[..]));
             assert!(judged.is_ok());
             let result = check.difference();
             assert_eq!(result.is_err(), calls.has_failed(), "call {call} of {chunk_size} bytes");

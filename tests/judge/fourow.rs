@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read;
 
 use fourow::testing::{PORTABLE_FOUROW, Random};
-use fourow::{BadInput, Coverage, Error, Input, Location};
+use fourow::{BadInput, Coverage, Input, Location};
 
 use crate::reference;
 use crate::run::{self, Interrupted, Trickle, assert_same, generated, problem, project};
@@ -112,7 +112,7 @@ fn every_row_of_four_has_a_sample() {
     for player in ["first", "second"] {
         let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
         let sample = File::open(sample).expect("the sample should be readable");
-        coverage.add("", Input::new(sample)).expect("the sample should be valid");
+        coverage.add("", Input::valid(sample)).expect("the sample should be valid");
     }
     let is_missing = |(case, _): &(&str, String)| case.starts_with("wins by a single row of 4,");
     assert_eq!(coverage.missing().into_iter().find(is_missing), None);
@@ -124,11 +124,8 @@ const NOT_OVER: &str = "Game #1 is not over, yet.\n";
 
 /// The library's answer before the error in a bad input, and the error.
 fn judge_bad(input: impl Read) -> (String, BadInput) {
-    let mut answer = Vec::new();
-    match problem(PROBLEM).judge(Input::new(input), &mut answer) {
-        Err(Error::Input(bad)) => (String::from_utf8(answer).expect("answers should be UTF-8"), *bad),
-        result => panic!("{result:?}"),
-    }
+    let (answer, bad) = run::judge_bad(problem(PROBLEM), input);
+    (answer, bad.expect("nothing should fail").expect("the input should be bad"))
 }
 
 fn assert_good(input: &str, answer: &str) {
@@ -246,8 +243,8 @@ fn assert_kernels_agree(input: &[u8]) {
     let expected = reference::judge(PROBLEM)(&good);
     for problem in [problem(PROBLEM), &PORTABLE_FOUROW] {
         let (mut answer, mut bad_lines) = (Vec::new(), Vec::new());
-        let input = Input::new(input).keep_going(|bad| bad_lines.push(bad.location.line));
-        problem.judge(input, &mut answer).expect("bad lines should be skipped");
+        let input = Input::new(input, |bad| bad_lines.push(bad.location.line)).keep_going();
+        fourow::judge(problem, input, &mut answer).expect("bad lines should be skipped");
         assert_same(&String::from_utf8_lossy(&answer), &expected);
         assert_eq!(bad_lines, bad);
     }

@@ -10,20 +10,20 @@ use crate::run::{generated, judge, samples, samples_in};
 
 /// The input for a seed, of the default size.
 fn default_input(problem: &Problem, seed: u64) -> String {
-    generated(problem.name, seed, problem.default_items())
+    generated(problem.name, seed, problem.max_items)
 }
 
 /// Whether the default input has many items.
 fn has_many_items(problem: &Problem) -> bool {
-    problem.default_items() > 1
+    problem.max_items > 1
 }
 
 /// The variants that none of these strictly valid inputs contains.
 fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> Vec<(&'static str, String)> {
     let mut coverage = Coverage::new(problem);
     for input in inputs {
-        let added = fourow::read_strict(problem, Input::new(input.as_bytes()))
-            .and_then(|text| coverage.add("", Input::new(&text[..])));
+        let added = fourow::read_strict(problem, Input::valid(input.as_bytes()))
+            .and_then(|text| coverage.add("", Input::valid(&text.unwrap_or_default()[..])));
         assert!(added.is_ok(), "{added:?} in {input}");
     }
     coverage.missing()
@@ -73,11 +73,11 @@ fn one_seed_of_ten_makes_the_largest_input() {
 
 #[test]
 fn three_hundred_boards_contain_every_case() {
-    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem) && !problem.has_single_item()) {
+    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem) && !problem.is_simulation()) {
         let input = generated(problem.name, 1, 300);
         assert_eq!(judge(problem.name, input.as_bytes()).lines().count(), 300);
         let mut coverage = Coverage::new(problem);
-        let added = coverage.add("", Input::new(input.as_bytes()));
+        let added = coverage.add("", Input::valid(input.as_bytes()));
         assert!(added.is_ok() && coverage.missing().is_empty(), "{coverage}");
     }
 }
@@ -98,7 +98,7 @@ fn the_samples_contain_every_case() {
         let samples = samples(problem.name);
         let mut coverage = Coverage::new(problem);
         for (input, _) in &samples {
-            let added = coverage.add("", Input::new(input.as_bytes()));
+            let added = coverage.add("", Input::valid(input.as_bytes()));
             assert!(added.is_ok(), "{added:?} in {input}");
         }
         let report = coverage.to_string();

@@ -57,7 +57,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
     let text = fs::read_to_string(file).expect("the sample should be readable");
     let explains = kind == Kind::Explained;
     let printed =
-        output(problem, explains, Input::new(text.as_bytes())).map_err(|error| error.to_string())?;
+        output(problem, explains, Input::valid(text.as_bytes())).map_err(|error| error.to_string())?;
     let expected = file.with_extension("out");
     if should_update() {
         fs::write(&expected, &printed).expect("the answer should be writable");
@@ -66,14 +66,16 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
         fs::read_to_string(expected).map_err(|_| "its .out is missing: run UPDATE_GOLDEN=1 cargo test")?;
     difference(&printed, &expected).map_or(Ok(()), Err)?;
 
-    let strict = fourow::read_strict(problem, Input::new(text.as_bytes()));
+    let mut bad = String::new();
+    let input = Input::new(text.as_bytes(), |error| bad = error.to_string());
+    let strict = fourow::read_strict(problem, input).expect("nothing should fail");
     match (kind, strict) {
-        (Kind::Plain, Err(error)) => Err(format!("move it to loose, as --strict reports {error}")),
-        (Kind::Loose, Ok(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
+        (Kind::Plain, None) => Err(format!("move it to loose, as --strict reports {bad}")),
+        (Kind::Loose, Some(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
         (Kind::Generated, _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());
             let seed = seed.ok_or("name it seed-N.in")?;
-            difference(&generated(problem.name, seed, problem.default_items()), &text).map_or(Ok(()), Err)
+            difference(&generated(problem.name, seed, problem.max_items), &text).map_or(Ok(()), Err)
         }
         _ => Ok(()),
     }
@@ -83,9 +85,9 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 fn output(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
     let mut output = Vec::new();
     if explains {
-        problem.explain(input, Palette::Monochrome, &mut output)?;
+        fourow::explain(problem, input, Palette::Monochrome, &mut output)?;
     } else {
-        problem.judge(input, &mut output)?;
+        fourow::judge(problem, input, &mut output)?;
     }
     Ok(String::from_utf8(output).expect("answers should be UTF-8"))
 }

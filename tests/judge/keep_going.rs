@@ -154,7 +154,7 @@ fn modes_agree_on_what_is_bad() {
         assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
         let mut answer = Vec::new();
         let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
-        let judged = problem("fourow").judge(Input::new(trickle).keep_going(|_| {}), &mut answer);
+        let judged = fourow::judge(problem("fourow"), Input::new(trickle, |_| {}).keep_going(), &mut answer);
         assert!(judged.is_ok() && answer == expected.answer.as_bytes(), "for {input:?}");
 
         let table = run(&["--tsv"]);
@@ -186,8 +186,8 @@ fn modes_agree_on_what_is_bad() {
 fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let mut table = Vec::new();
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
-    let input = Input::new(Trickle(input, chunk_size))
-        .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad} belongs to no board"));
+    let report = |bad: &fourow::BadInput| assert!(bad.item_line.is_some(), "{bad} belongs to no board");
+    let input = Input::new(Trickle(input, chunk_size), report).keep_going();
     fourow::tabulate(problem(name), input, None, describe, &mut table).expect("bad boards should be skipped");
     String::from_utf8(table).expect("boards should be ASCII")
 }

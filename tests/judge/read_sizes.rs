@@ -23,22 +23,13 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) 
         }
         let mut in_mode = |mode: Mode| {
             let (mut text, mut errors) = (Vec::new(), String::new());
-            let plain = Input::new(Trickle(input, chunk_size));
-            let result = if keep_going {
-                mode(plain.keep_going(|bad| errors += &report(bad)), &mut text)
-            } else {
-                mode(plain, &mut text)
-            };
-            match result {
-                Ok(()) => {}
-                Err(Error::Input(bad)) => errors += &report(&bad),
-                Err(error) => errors += &error.to_string(),
-            }
+            let plain = Input::new(Trickle(input, chunk_size), |bad| errors += &report(bad));
+            let result = mode(if keep_going { plain.keep_going() } else { plain }, &mut text);
+            errors += &result.err().map_or(String::new(), |error| error.to_string());
             outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
         };
-        in_mode(&|input, text| problem.judge(input, text));
-        in_mode(&|input, text| problem.judge(input.select(Some("1".into())), text));
-        in_mode(&|input, text| problem.explain(input, Palette::Monochrome, text));
+        in_mode(&|input, text| fourow::judge(problem, input, text));
+        in_mode(&|input, text| fourow::explain(problem, input, Palette::Monochrome, text));
         in_mode(&|input, text| {
             let mut summary = Summary::new(problem);
             let result = summary.add(input);
@@ -105,9 +96,8 @@ const BOARD_PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
 
 /// Judges an input, and returns the answer and, if the input is bad, the error.
 fn judge(problem: &str, input: impl Read) -> (String, Option<String>) {
-    let mut answer = Vec::new();
-    let judged = run::problem(problem).judge(Input::new(input), &mut answer);
-    (String::from_utf8_lossy(&answer).into(), judged.err().map(|error| error.to_string()))
+    let (answer, bad) = run::judge_bad(run::problem(problem), input);
+    (answer, bad.expect("nothing should fail").map(|bad| bad.to_string()))
 }
 
 /// Judges an input in blocks of a single byte, so that every line is read cell by cell.

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use fourow::{Input, Palette, Problem};
+use fourow::{BadInput, Error, Input, Palette, Problem};
 
 /// The outcome of a command.
 #[derive(Debug, PartialEq)]
@@ -143,16 +143,22 @@ pub fn problem(name: &str) -> &'static Problem {
 /// The library's answer to a valid input.
 pub fn judge(name: &str, input: impl Read) -> String {
     let mut answer = Vec::new();
-    problem(name).judge(Input::new(input), &mut answer).expect("the input should be valid");
+    fourow::judge(problem(name), Input::valid(input), &mut answer).expect("nothing should fail");
     String::from_utf8(answer).expect("answers should be UTF-8")
+}
+
+/// The library's answer to an input, up to its first error, and that error.
+pub fn judge_bad(problem: &Problem, input: impl Read) -> (String, Result<Option<BadInput>, Error>) {
+    let (mut answer, mut bad) = (Vec::new(), None);
+    let judged = fourow::judge(problem, Input::new(input, |error| bad = Some(error.clone())), &mut answer);
+    (String::from_utf8(answer).expect("answers should be UTF-8"), judged.map(|()| bad))
 }
 
 /// The library's explanation of a valid input.
 pub fn explanation(name: &str, palette: Palette, input: &str) -> String {
     let mut text = Vec::new();
-    problem(name)
-        .explain(Input::new(input.as_bytes()), palette, &mut text)
-        .expect("the input should be valid");
+    let input = Input::valid(input.as_bytes());
+    fourow::explain(problem(name), input, palette, &mut text).expect("nothing should fail");
     String::from_utf8(text).expect("explanations should be UTF-8")
 }
 

@@ -292,8 +292,8 @@ fn only_the_game_that_differs_and_the_one_before_are_explained() {
     // The one before matters only if each is right alone.
     let fails_alone = "read n; [ $n = 1 ] && exit 3; { echo $n; cat; } | fourow | sed '2 s/not over/over/'";
     assert_eq!(explained(fails_alone, 4), [2]);
-    // An empty line belongs to the game behind it.
-    assert_eq!(explained("fourow | sed '2 s/^/\\n/'", 4), [1, 2]);
+    // An empty line belongs to the game before it.
+    assert_eq!(explained("fourow | sed '2 s/^/\\n/'", 4), [1]);
     // An answer too many counts against the last game.
     let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
     assert_eq!(explained(extra, 7), [6, 7]);

@@ -60,7 +60,7 @@ fn expected(problem: &str, answer: &str) -> String {
 fn summary(problem: &str, input: &str) -> String {
     let problem = fourow::problem(problem).expect("the problem should exist");
     let mut summary = Summary::new(problem);
-    summary.add(Input::new(input.as_bytes())).expect("the input should be valid");
+    summary.add(Input::valid(input.as_bytes())).expect("the input should be valid");
     summary.report(1)
 }
 

@@ -74,8 +74,8 @@ fn every_game_and_every_bad_line_has_a_row() {
     };
     for chunk_size in 1..8 {
         let mut trickled = Vec::new();
-        let input = Input::new(Trickle(input.as_bytes(), chunk_size))
-            .keep_going(|bad| assert!(bad.item_line.is_some(), "{bad}"));
+        let trickle = Trickle(input.as_bytes(), chunk_size);
+        let input = Input::new(trickle, |bad| assert!(bad.item_line.is_some(), "{bad}")).keep_going();
         fourow::tabulate(fourow, input, None, describe, &mut trickled).expect("bad items should have rows");
         assert_same(&String::from_utf8(trickled).expect("rows should be ASCII"), &table);
     }

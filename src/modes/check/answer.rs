@@ -1,6 +1,6 @@
 //! The answer to check, as a sequence of sections.
 
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 
 use crate::io::stream::BLOCK_SIZE;
 use crate::item::{MAX_DIGITS, split_digits};
@@ -80,20 +80,31 @@ impl<'a> AnswerReader<'a> {
     /// `None` at the end. If it is too long, it is truncated, and nothing follows.
     pub fn section(&mut self, number: Option<u128>, next_number: Option<u128>) -> Option<Section> {
         loop {
-            let is_all = self.is_at_end || self.is_cut;
-            if let Some(section) = self.find_section(number, next_number, is_all) {
+            let text = &self.rest()[..self.rest().len().min(MAX_EXCESS)];
+            let is_all = self.is_at_end || self.is_cut || text.len() == MAX_EXCESS;
+            if let Some(section) = self.find_section(text, is_all, number, next_number) {
+                if section.length == MAX_EXCESS {
+                    self.buffer.truncate(self.skipped + section.length);
+                    self.is_cut = true;
+                }
                 return Some(section).filter(|section| section.length > 0);
             }
-            self.is_cut |= self.rest().len() > MAX_EXCESS;
             self.fill();
         }
     }
 
-    /// Finds the end of the next section, and the number of the one after it; `None` if that takes more of the answer.
-    fn find_section(&self, number: Option<u128>, next_number: Option<u128>, is_all: bool) -> Option<Section> {
+    /// Finds the end of the section with which a text starts, and the number of the one after it; `None` if that takes
+    /// more text, unless there `is_all`.
+    fn find_section(
+        &self,
+        text: &[u8],
+        is_all: bool,
+        number: Option<u128>,
+        next_number: Option<u128>,
+    ) -> Option<Section> {
         let mut section = Section { length: 0, number: None, extra: 0, next_number: None };
         let mut is_own = false;
-        for line in self.rest().split_inclusive(|byte| *byte == b'\n') {
+        for line in text.split_inclusive(|byte| *byte == b'\n') {
             if !line.ends_with(b"\n") && !is_all {
                 return None;
             }
@@ -129,7 +140,7 @@ impl<'a> AnswerReader<'a> {
         self.lines == 0 || is_one_line
     }
 
-    /// Reads more of the answer, and returns whether there was more.
+    /// Reads a block more of the answer, and returns whether there was more.
     fn fill(&mut self) -> bool {
         if self.is_at_end || self.is_cut {
             return false;
@@ -137,14 +148,8 @@ impl<'a> AnswerReader<'a> {
         self.buffer.drain(..self.skipped);
         self.skipped = 0;
         let start = self.buffer.len();
-        self.buffer.resize(start + BLOCK_SIZE, 0);
-        let read = loop {
-            match self.reader.read(&mut self.buffer[start..]) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                result => break result,
-            }
-        };
-        self.buffer.truncate(start + read.as_ref().map_or(0, |length| *length));
+        let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
+        self.is_at_end = read.as_ref().is_ok_and(|length| *length < BLOCK_SIZE);
         if cfg!(windows) {
             // A carriage return at the end may be half of a line ending.
             let half = usize::from(self.buffer[..start].ends_with(b"\r"));
@@ -152,10 +157,9 @@ impl<'a> AnswerReader<'a> {
             system::normalize_line_endings(&mut text);
             self.buffer.append(&mut text);
         }
-        self.is_at_end = matches!(read, Ok(0));
         self.error = read.err();
-        self.is_cut |= self.error.is_some();
-        !self.is_at_end && !self.is_cut
+        self.is_cut = self.error.is_some();
+        self.buffer.len() > start
     }
 }
 

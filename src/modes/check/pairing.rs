@@ -16,12 +16,16 @@ pub enum Pairing {
     WrongNumber,
     /// It is the answer to a later game, if there is one with that number.
     Later,
+    /// It is the answer to the first game of the next input.
+    NextInput,
     /// It is another answer to a game that has been compared.
     Twice,
     /// It is the answer to an earlier game, which was missing in its place.
     OutOfOrder,
     /// It is perhaps out of order, as one of more gaps than are remembered.
     Forgotten,
+    /// It is the answer to a game that was passed over, and is not compared.
+    PassedOver,
     /// It is the answer to no game.
     NoSuchGame,
     /// It follows the answer to the last game.
@@ -46,8 +50,10 @@ pub struct Numbers {
     descends: bool,
     /// The numbers of games that have no answer where it should be.
     gaps: Vec<Range<u128>>,
-    /// The first number of the gaps that are too many to remember.
+    /// The first number of the gaps that are too many to remember, and that of the games that are passed over, up to the
+    /// last.
     forgotten_from: Option<u128>,
+    passed_over_from: Option<u128>,
 }
 
 impl Numbers {
@@ -69,6 +75,11 @@ impl Numbers {
         }
     }
 
+    /// Passes over the games from this number on.
+    pub fn pass_over(&mut self, first: u128) {
+        self.passed_over_from = Some(first);
+    }
+
     /// Pairs a section with the game that is next, given the game after it. The first that holds counts.
     pub fn pair(&self, section: &Section, next_game: Option<GameNumber>) -> Pairing {
         let (Some(number), next_section) = (section.number, section.next_number) else {
@@ -79,6 +90,7 @@ impl Numbers {
             _ if number == self.last => Pairing::Same,
             _ if self.descends || next_game.is_some_and(descends) => Pairing::Unknown,
             Some(game) if next_section == Some(game.value) => Pairing::WrongNumber,
+            Some(game) if game.is_first && number == game.value => Pairing::NextInput,
             None if next_section.is_none() && number > self.last => Pairing::WrongNumber,
             _ if number > self.last => Pairing::Later,
             _ => self.pair_earlier(number),
@@ -94,11 +106,14 @@ impl Numbers {
     }
 
     fn pair_earlier(&self, number: u128) -> Pairing {
+        let is_from = |first: Option<u128>| first.is_some_and(|first| number >= first);
         if self.gaps.iter().any(|gap| gap.contains(&number)) {
             Pairing::OutOfOrder
         } else if number < self.first {
             Pairing::NoSuchGame
-        } else if self.forgotten_from.is_some_and(|first| number >= first) {
+        } else if is_from(self.passed_over_from) {
+            Pairing::PassedOver
+        } else if is_from(self.forgotten_from) {
             Pairing::Forgotten
         } else {
             Pairing::Twice
