@@ -1,29 +1,46 @@
 //! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte as the online judge expects.
 //!
-//! Data flows one way: a stream reads the input in blocks, and a problem's module parses it into chips on
-//! [bitboards](bitboard::Bitboard), determines the verdict, and writes the answer to the stream's output.
+//! Data flows one way: arguments → input → rules → text → output. A line of an input and its way to an answer, here the
+//! line `Game #1: 1212121` and, to its right, a board:
+//!
+//! ```text
+//!   bin/fourow/main.rs            the action for the arguments: to judge
+//!   bin/fourow/files.rs           opens the FILE, prints what is bad in it
+//!   modes/judge.rs                the mode: next item, its answer, and so on
+//!   modes/items.rs                the loop of all modes, which decides on bad items
+//!   io/stream.rs                  the bytes of the input, in blocks
+//!   problems/fourow/reader.rs     the line → moves            problems/boards/reader.rs    lines → chips
+//!   problems/fourow/rules.rs      moves → chips, verdict      problems/tictactoe.rs        chips → verdict
+//!   problems/fourow/answer.rs     verdict, chips → text       problems/boards/reader.rs    verdict → text
+//!   io/output.rs                  the bytes of the answer
+//! ```
+//!
+//! Regular lines that follow take the fast path instead: `problems/fourow/fast_path.rs`, with vector instructions in
+//! `fast_path/avx2.rs`.
+//!
+//! What is read and written has these names:
+//!
+//! - An *item* of an input is a game, a board or a whole simulation, as text in a canonical form. The *units* of its size
+//!   are moves, chips or marks.
+//! - An *element* is what shrinking removes from an item: a unit, or a blank line.
+//! - An *event* of a simulation has an answer of its own, before the next one is read.
+//! - A *section* of an answer is the lines that answer one item or event.
 //!
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
-//! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, the loop over
-//!   its items, errors, the line of progress, and runs of other programs.
+//! - `item`: items and their limits; `forms` that inputs may have.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the line
+//!   of progress, and runs of other programs.
 //! - `cases`: what the tables of hard cases share: rows, random games.
-//! - `problem`: what a problem is: strings and functions.
+//! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //!   `hint` finds hints about bad input.
-//! - `modes`: what is written once for all problems: to check an answer, be strict, count verdicts, write a table, find
-//!   missing cases, generate inputs and test a command. To judge and explain is a problem's own business. Except in
-//!   tests, no mode names a problem, and no problem a mode.
+//! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode names
+//!   a problem, and no problem a mode.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.
-//!
-//! To see all of it at work, follow the line `Game #1: 1212121`. `bin/fourow/files.rs` opens its file. In
-//! `problems/fourow`, `reader.rs` reads it for the loop of `io/item_loop.rs`, `rules.rs` plays the moves, and
-//! `answer.rs` writes the answer. The regular lines after it take the fast path instead: `fast_path.rs`, with vector
-//! instructions in `fast_path/avx2.rs`.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
 //! `samples`. Boards of more than eight columns, and longer rows, need another layout of bits first. Of a new sample,

@@ -266,7 +266,7 @@ impl<'a> Check<'a> {
     fn close_gap(&mut self, is_found: bool) {
         let Some(gap) = self.gap.take() else { return };
         if is_found {
-            if gap.is_first_difference {
+            if gap.is_first_difference && self.hint.as_deref() == Some(WRONG_NUMBER) {
                 self.hint = Some(format!("the answer to {} is missing", gap.first.long(self.problem)));
             }
             self.numbers.push_gap(gap.numbers);

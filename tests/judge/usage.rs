@@ -15,10 +15,9 @@ const MODES: [&str; 8] = [
 ];
 
 /// The modes that each option can be used with, as specified.
-const OPTIONS: [(&str, &[&str]); 9] = [
+const OPTIONS: [(&str, &[&str]); 8] = [
     ("--strict", &[""]),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"]),
-    ("--only=1", &["", "--explain"]),
     ("--color=always", &["--explain", "--check", "--stress"]),
     ("--seed=1", &["--generate", "--stress"]),
     ("--games=1", &["--generate", "--stress"]),

@@ -101,6 +101,7 @@ impl Numbers {
     pub fn pair_excess(&self, section: &Section) -> Pairing {
         match section.number {
             Some(number) if !self.descends && number <= self.last => self.pair_earlier(number),
+            _ if self.passed_over_from.is_some() => Pairing::PassedOver,
             _ => Pairing::Excess,
         }
     }
