@@ -4,7 +4,6 @@
 //! words. An item whose section is not equal waits for the next item, as the number of that decides, too.
 
 mod answer;
-mod checked_answer;
 mod pairing;
 mod report;
 
@@ -18,12 +17,11 @@ use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::{End, Items};
 use crate::picture::Palette;
-use crate::problem::{ItemReader, LinePair, Operation, Problem};
-use answer::{AnswerReader, MAX_EXCESS, Section, count_lines, value};
+use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
+use answer::{AnswerReader, MAX_EXCESS, Section, split_lines, value};
 use pairing::{GameNumber, Numbers, Pairing};
-use report::{EMPTY_LINE, ItemName, Names, Summary, WRONG_NUMBER, file_hint, format_lines, line_hint};
+use report::{EMPTY_LINE, Flaw, Summary, WRONG_NUMBER, file_hint, format_lines, is_blank_line, line_hint};
 
-pub use checked_answer::{CheckedAnswer, wrong_items};
 pub use report::{Difference, trailing_hint};
 
 /// A comparison of an answer with the correct answers to inputs.
@@ -34,39 +32,49 @@ pub struct Check<'a> {
     inputs: u64,
     /// Whether no input ended at what is bad in it, or could not be read.
     is_complete: bool,
-    /// The numbers of the current input's games.
     numbers: Numbers,
     /// The item to compare as soon as the number of the next one is known.
     pending: Option<Pending>,
-    /// Games that are skipped, as the answer seems to go on with a later one.
-    gap: Option<Gap>,
+    /// The games that are passed over, up to one with which the answer seems to go on: their numbers, and how many were
+    /// missing before.
+    gap: Option<(Range<u128>, u64)>,
     /// The correct section before the current one.
     previous: Vec<u8>,
-    /// Whether nothing more is compared.
     has_ended: bool,
     /// The first difference, without the hint and the summary.
     first: Option<Difference>,
     hint: Option<String>,
     summary: Summary,
+    /// The positions of the first items that differ. An input of a stress test has no more.
+    wrong: Vec<u64>,
 }
+
+const MAX_WRONG: usize = 100;
 
 struct Pending {
     /// Its position in its input, from 1.
     nth: u64,
     number: GameNumber,
-    name: ItemName,
+    digits: Box<[u8]>,
+    /// The name of the input; empty if there is only one.
+    input: Rc<str>,
     expected: Vec<u8>,
     /// The explanation of the correct answer; empty once a difference was found.
     explanation: String,
 }
 
-struct Gap {
-    /// The number of the first of the games, and the one with which the answer seems to go on.
-    numbers: Range<u128>,
-    first: ItemName,
-    games: Names,
-    /// Whether it is the first difference.
-    is_first_difference: bool,
+impl Pending {
+    /// The name in a sentence, as in `Game #5 of a.in`.
+    fn name(&self, problem: &Problem) -> String {
+        let name = problem.item_name(&self.digits);
+        if self.input.is_empty() { name } else { format!("{name} of {}", self.input) }
+    }
+
+    /// The name in a list of several of its kind, as in `a.in #5`.
+    fn short_name(&self, problem: &Problem) -> String {
+        let sign = if let Sections::Numbered = problem.sections { "#" } else { "" };
+        format!("{} {sign}{}", self.input, String::from_utf8_lossy(&self.digits)).trim_start().into()
+    }
 }
 
 impl<'a> Check<'a> {
@@ -86,6 +94,7 @@ impl<'a> Check<'a> {
             first: None,
             hint: None,
             summary: Summary::default(),
+            wrong: Vec::new(),
         }
     }
 
@@ -104,7 +113,8 @@ impl<'a> Check<'a> {
                 let (count, mut length) = (item.count(), 0);
                 items
                     .fast_forward(Operation::CompareAnswers { text: self.answer.rest(), equal: &mut length });
-                self.skip_equal(items.count() - count, length);
+                self.summary.sections += items.count() - count;
+                self.answer.skip(length);
             }
         }
         self.is_complete = was_complete && items.end != End::Bad;
@@ -124,22 +134,22 @@ impl<'a> Check<'a> {
 
     /// The difference between the answers, once all inputs have been added; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        self.finish();
+        self.compare_pending(None);
+        self.close_gap(false);
+        self.count_excess();
         self.answer.error.take().map_or(Ok(()), Err)?;
         let Some(first) = self.first else { return Ok(None) };
         let hint = self.hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
-        let summary = self.summary.text(self.problem);
-        Ok(Some(Difference { text: first.text + &hint, summary, ..first }))
-    }
-
-    /// Compares what is left.
-    fn finish(&mut self) {
-        self.compare_pending(None);
-        self.close_gap(false);
-        if !self.has_ended {
-            self.count_excess();
-            self.has_ended = true;
-        }
+        let wrong = match first.nth {
+            _ if self.summary.is_paired() => self.wrong,
+            nth => vec![nth.unwrap_or(self.summary.sections)],
+        };
+        Ok(Some(Difference {
+            text: first.text + &hint,
+            summary: self.summary.text(self.problem),
+            wrong,
+            ..first
+        }))
     }
 
     /// Compares the answer to an item, and returns whether it is equal. Otherwise, the item is pending.
@@ -151,200 +161,159 @@ impl<'a> Check<'a> {
         let expected = item.answer();
         if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(expected) {
             self.numbers.push(number);
-            self.summary.add_answered(true);
             self.previous.clear();
             self.previous.extend_from_slice(expected);
             return true;
         }
         let expected = expected.into();
-        self.pending = Some(Pending {
-            nth: item.count(),
-            number,
-            name: ItemName { number: item.number().into(), input: Rc::clone(input) },
-            expected,
-            explanation: match self.first {
-                None => explanation(self.problem, item, self.palette),
-                Some(_) => String::new(),
-            },
-        });
+        let is_first = self.first.is_none();
+        let explanation =
+            if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
+        let (nth, digits, input) = (item.count(), item.number().into(), Rc::clone(input));
+        self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
         false
-    }
-
-    /// Skips the answers to this many games, which are equal.
-    fn skip_equal(&mut self, games: u64, length: usize) {
-        let mut lines = self.answer.rest()[..length].split_inclusive(|byte| *byte == b'\n').rev();
-        if let Some(number) = lines.find_map(|line| self.problem.number(line)) {
-            self.numbers.push(GameNumber { value: value(number), is_first: false });
-        }
-        self.summary.sections += games;
-        self.summary.answered += games;
-        self.answer.skip(length);
     }
 
     /// Compares the answer to the pending item, given the number of the item after it.
     fn compare_pending(&mut self, next: Option<GameNumber>) {
         let Some(item) = self.pending.take() else { return };
-        self.numbers.push(item.number);
         let number = item.number.value;
-        if let Some(gap) = self.gap.as_mut().filter(|gap| number < gap.numbers.end) {
-            return gap.games.push(item.nth, || item.name.short(self.problem));
+        self.numbers.push(item.number);
+        if self.gap.as_ref().is_some_and(|(gap, _)| gap.end > number) {
+            return self.add_flaw(Flaw::Missing, &item);
         }
-        self.close_gap(self.gap.as_ref().is_some_and(|gap| number == gap.numbers.end));
-        let mut skipped = 0;
+        self.close_gap(self.gap.as_ref().is_some_and(|(gap, _)| gap.end == number));
+        let mut extra = 0;
         while !self.has_ended {
-            let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
-                return self.add_missing(item);
-            };
-            let pairing = self.numbers.pair(&section, next);
+            let section = self.answer.section(Some(number), next.map(|next| next.value));
+            let pairing =
+                section.as_ref().map_or(Pairing::NextInput, |section| self.numbers.pair(section, next));
+            let section = section.unwrap_or_default();
             match pairing {
-                Pairing::Same | Pairing::WrongNumber => {
-                    return self.compare_section(item, &section, pairing, next.is_some());
+                Pairing::Same => return self.compare_section(item, &section, None, next.is_some()),
+                Pairing::WrongNumber => {
+                    return self.compare_section(item, &section, Some(WRONG_NUMBER), true);
                 }
-                Pairing::Later => return self.open_gap(item, &section),
-                Pairing::NextInput => return self.add_missing(item),
+                Pairing::Later => {
+                    self.record(Some(&item), 0, |_, name| Some(format!("the answer to {name} is missing")));
+                    self.gap = Some((
+                        number..section.number.unwrap_or_default(),
+                        self.summary.items(Flaw::Missing).count,
+                    ));
+                    return self.add_flaw(Flaw::Missing, &item);
+                }
+                Pairing::NextInput => {
+                    self.record(Some(&item), 0, |_, _| None);
+                    let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
+                    return self.add_flaw(flaw, &item);
+                }
+                Pairing::Extra(flaw) => {
+                    self.skip_extra(Some(&item), &section, flaw);
+                    extra += section.length;
+                    self.has_ended |= extra > MAX_EXCESS;
+                }
                 Pairing::Unknown => {
                     self.record(Some(&item), 0, |_, _| Some(WRONG_NUMBER.into()));
                     self.has_ended = true;
                 }
-                _ => {
-                    self.record(Some(&item), 0, |problem, _| pairing_hint(problem, &section, pairing));
-                    skipped += section.length;
-                    self.skip_extra(&section, pairing);
-                    self.has_ended |= skipped > MAX_EXCESS;
-                }
             }
         }
-        self.summary.uncompared += 1;
+        self.add_flaw(Flaw::NotCompared, &item);
     }
 
-    /// Compares a section with the correct one.
-    fn compare_section(&mut self, item: Pending, section: &Section, pairing: Pairing, has_next: bool) {
+    /// Compares a section with the correct one. A hint is about the section.
+    fn compare_section(&mut self, item: Pending, section: &Section, hint: Option<&str>, has_next: bool) {
         let text = &self.answer.rest()[..section.length];
-        self.summary.add_answered(count_lines(text) >= count_lines(&item.expected));
         if text != item.expected {
             if self.first.is_none() {
-                self.record_line(&item, section, pairing, has_next);
+                let lines = iter::zip(split_lines(&item.expected), split_lines(text));
+                let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
+                let stands_for_next = section.next_number.is_some() != has_next;
+                self.record(Some(&item), offset, |pair, _| match hint {
+                    None if is_blank_line(self.problem, pair) => {
+                        (!stands_for_next).then(|| EMPTY_LINE.into())
+                    }
+                    hint => hint.or(line_hint(self.problem, pair)).map(String::from),
+                });
             }
-            self.summary.differing.push(item.nth, || item.name.short(self.problem));
+            if self.wrong.len() < MAX_WRONG {
+                self.wrong.push(item.nth);
+            }
+            self.add_flaw(Flaw::Differs, &item);
         }
         self.answer.skip(section.length);
         self.previous = item.expected;
     }
 
-    /// Records the first line of a section that differs.
-    #[cold]
-    fn record_line(&mut self, item: &Pending, section: &Section, pairing: Pairing, has_next: bool) {
-        let text = &self.answer.rest()[..section.length];
-        let lines = iter::zip(split_lines(&item.expected), split_lines(text));
-        let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
-        // The lines that start no section, in front of the correct ones or behind them.
-        let extra = match offset {
-            0 => &text[..section.extra],
-            _ if offset == item.expected.len() => &text[offset..],
-            _ => b"",
-        };
-        let is_blank = extra.trim_ascii().is_empty() && section.next_number.is_some() == has_next;
-        let has_extra = !extra.is_empty();
-        self.record(Some(item), offset, |problem, pair| match pairing {
-            Pairing::WrongNumber => Some(WRONG_NUMBER.into()),
-            _ if has_extra => is_blank.then(|| EMPTY_LINE.into()),
-            _ => line_hint(problem, pair).map(String::from),
-        });
-    }
-
-    /// Starts to skip games up to the one whose number the section has.
-    fn open_gap(&mut self, item: Pending, section: &Section) {
-        let is_first_difference = self.first.is_none();
-        self.record(Some(&item), 0, |_, _| Some(WRONG_NUMBER.into()));
-        let mut games = Names::default();
-        games.push(item.nth, || item.name.short(self.problem));
-        let numbers = item.number.value..section.number.unwrap_or_default();
-        self.gap = Some(Gap { numbers, first: item.name, games, is_first_difference });
-    }
-
-    /// Ends the gap, if there is one: the game with which the answer goes on was found, or there is none.
+    /// Ends the gap, if there is one, before the game with which the answer goes on. If there is no such game, what was
+    /// passed over and what follows is not compared.
     fn close_gap(&mut self, is_found: bool) {
-        let Some(gap) = self.gap.take() else { return };
+        let Some((gap, count)) = self.gap.take() else { return };
         if is_found {
-            if gap.is_first_difference && self.hint.as_deref() == Some(WRONG_NUMBER) {
-                self.hint = Some(format!("the answer to {} is missing", gap.first.long(self.problem)));
-            }
-            self.numbers.push_gap(gap.numbers);
-            self.summary.missing.append(gap.games);
-            return;
+            return self.numbers.push_gap(gap);
         }
-        // What is not compared is not explained.
-        if let Some(first) = self.first.as_mut().filter(|_| gap.is_first_difference) {
+        let passed_over = self.summary.items(Flaw::Missing).truncate(count);
+        self.summary.items(Flaw::NotCompared).count += passed_over;
+        self.summary.items(Flaw::NoSuchGame).push(|| format!("#{}", gap.end));
+        // It is the first difference if that is on the line that is next. What is not compared is not explained.
+        if let Some(first) = self.first.as_mut().filter(|first| first.line == self.answer.lines + 1) {
             first.explanation.clear();
+            self.hint = Some(WRONG_NUMBER.into());
         }
-        self.numbers.pass_over(gap.numbers.start);
-        self.summary.uncompared += gap.games.count;
-        if let Some(section) = self.answer.section(None, None) {
-            self.skip_extra(&section, Pairing::NoSuchGame);
-        }
+        self.has_ended = true;
     }
 
-    /// Adds an item after the end of the answer.
-    fn add_missing(&mut self, item: Pending) {
-        self.record(Some(&item), 0, |_, _| None);
-        if self.answer.is_cut {
-            self.summary.uncompared += 1;
-        } else {
-            self.summary.missing.push(item.nth, || item.name.short(self.problem));
-        }
-    }
-
-    /// Skips a section that is the answer to no item, or to one that has passed.
-    fn skip_extra(&mut self, section: &Section, pairing: Pairing) {
-        let Summary { twice, out_of_order, unknown, uncompared, excess, .. } = &mut self.summary;
-        let name = || format!("#{}", section.number.unwrap_or_default());
-        match pairing {
-            Pairing::Twice => twice.push_new(name),
-            Pairing::OutOfOrder => out_of_order.push_new(name),
-            Pairing::NoSuchGame => unknown.push_new(name),
-            Pairing::Forgotten => *uncompared += 1,
-            Pairing::PassedOver => {}
-            _ => *excess += 1,
+    /// Skips a section that is not the answer to the item that is next, if there is one, or a later item.
+    fn skip_extra(&mut self, item: Option<&Pending>, section: &Section, flaw: Flaw) {
+        let is_blank = self.answer.rest()[..section.length].trim_ascii().is_empty();
+        let number = section.number.unwrap_or_default();
+        let problem = self.problem;
+        let name = problem.item_name(number.to_string().as_bytes());
+        self.record(item, 0, |pair, _| match flaw {
+            Flaw::Excess => is_blank_line(problem, pair).then(|| EMPTY_LINE.into()),
+            Flaw::Twice => Some(format!("{name} is answered twice")),
+            _ => Some(WRONG_NUMBER.into()),
+        });
+        if !is_blank {
+            self.summary.items(flaw).push(|| format!("#{number}"));
         }
         self.answer.skip(section.length);
     }
 
-    /// Counts the sections behind the last item's.
+    /// Skips and counts the sections behind that of the last item.
     fn count_excess(&mut self) {
         let mut length = 0;
-        while let Some(section) = self.answer.section(None, None) {
-            if length > MAX_EXCESS {
-                self.summary.is_endless = true;
-                return;
-            }
-            let pairing = self.numbers.pair_excess(&section);
-            let is_blank = self.answer.rest()[..section.length].trim_ascii().is_empty();
-            self.record(None, 0, |problem, _| match pairing {
-                _ if is_blank && !problem.ignores_trailing_whitespace => Some(EMPTY_LINE.into()),
-                _ => pairing_hint(problem, &section, pairing),
-            });
+        while !self.has_ended
+            && let Some(section) = self.answer.section(None, None)
+        {
+            self.summary.is_endless = length > MAX_EXCESS;
+            self.has_ended = self.summary.is_endless;
             length += section.length;
-            match is_blank {
-                true => self.answer.skip(section.length),
-                false => self.skip_extra(&section, pairing),
-            }
+            let has_games = self.summary.sections > 0;
+            let number = section.number.filter(|_| has_games);
+            self.skip_extra(None, &section, number.map_or(Flaw::Excess, |number| self.numbers.flaw(number)));
         }
     }
 
-    /// Records a difference, unless there was one before: that of an item, or of what follows the last. The lines that
-    /// differ start at this offset in the section and in what is left of the answer.
+    fn add_flaw(&mut self, flaw: Flaw, item: &Pending) {
+        self.summary.items(flaw).push(|| item.short_name(self.problem));
+    }
+
+    /// Records the first difference: that of an item, or of what follows the last. The lines that differ start at this
+    /// offset in the section and in what is left of the answer. The hint depends on them and on the item's name.
     fn record(
         &mut self,
         item: Option<&Pending>,
         offset: usize,
-        hint: impl FnOnce(&Problem, &LinePair) -> Option<String>,
+        hint: impl FnOnce(&LinePair, &str) -> Option<String>,
     ) {
         if self.first.is_some() {
             return;
         }
         let problem = self.problem;
+        let name = item.map_or(String::new(), |item| item.name(problem));
         let place = match item {
-            Some(item) => format!(" in {}", item.name.long(problem)),
+            Some(_) => format!(" in {name}"),
             None if self.summary.sections == 0 => format!(": the input contains no {}s", problem.noun),
             None if problem.is_simulation() => format!(" after the end of {}", problem.label),
             None => format!(" after the last {}", problem.noun),
@@ -356,7 +325,7 @@ impl<'a> Check<'a> {
         let line = self.answer.lines + index as u64 + 1;
         let pair = LinePair { previous: &self.previous, index, expected, actual };
         let file_hint = if line == 1 { file_hint(problem, &pair) } else { None };
-        self.hint = file_hint.or_else(|| hint(problem, &pair));
+        self.hint = file_hint.or_else(|| hint(&pair, &name));
         self.first = Some(Difference {
             line,
             nth: item.map(|item| item.nth),
@@ -369,20 +338,6 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The hint about a section that is not the answer to the item that is next.
-fn pairing_hint(problem: &Problem, section: &Section, pairing: Pairing) -> Option<String> {
-    let name = problem.item_name(section.number?.to_string().as_bytes());
-    match pairing {
-        Pairing::Twice => Some(format!("{name} is answered twice")),
-        Pairing::Excess => None,
-        _ => Some(WRONG_NUMBER.into()),
-    }
-}
-
-fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|byte| *byte == b'\n')
-}
-
 /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the
 /// correct answer. The text of a simulation would be too long to repeat.
 fn explanation(problem: &Problem, item: &mut dyn ItemReader, palette: Palette) -> String {
@@ -393,6 +348,5 @@ fn explanation(problem: &Problem, item: &mut dyn ItemReader, palette: Palette) -
         text = (problem.text)(&number, &[shown, ellipsis].concat());
         text.extend_from_slice(problem.separator);
     }
-    let explanation = item.explain(palette, true);
-    format!("{}{}", String::from_utf8_lossy(&text), explanation.trim_ascii_end())
+    String::from_utf8_lossy(&text).into_owned() + item.explain(palette, true).trim_ascii_end()
 }

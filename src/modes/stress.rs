@@ -4,6 +4,7 @@
 //! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, up to a
 //! `counterexample`, which `report` describes. If there is no failure, `form_hints` tries inputs in other forms.
 
+mod checked_answer;
 mod counterexample;
 mod failure;
 mod form_hints;

@@ -104,7 +104,7 @@ fn a_line_without_a_number_counts_against_the_game_before_it() {
         ("Game #3", "junk\nGame #3", "1 of 4 games differs: #2"),
         ("Game #4", "junk 7\nGame #4", "1 of 4 games differs: #3"),
         ("Game #4 is not over, yet.\n", "Game #4 is not over, yet.\n\n", "1 of 4 games differs: #4"),
-        ("Game #3", "Game #", "1 of 4 games differs: #2; 1 of 4 games has no answer: #3"),
+        ("Game #3", "Game #", "1 of 4 games differs: #2; no answer for 1 of 4 games: #3"),
         ("Game #1 is not over, yet.", "no answer", "1 of 4 games differs: #1"),
     ] {
         let report = check("fourow", &input, answer.replace(text, with)).expect_mismatch();
@@ -238,22 +238,18 @@ fn sections_are_paired_by_their_numbers() {
         (5, &[1, 1, 3, 4, 5], "1 of 5 games differs: #2"),
         (5, &[1, 2, 3, 4, 99], "1 of 5 games differs: #5"),
         (5, &[99, 2, 3, 4, 5], "1 of 5 games differs: #1"),
-        (5, &[1, 2, 3, 4], "1 of 5 games has no answer: #5"),
-        (5, &[1, 5], "3 of 5 games have no answer: #2, #3, #4"),
-        (5, &[1, 2, 4, 5], "1 of 5 games has no answer: #3"),
+        (5, &[1, 2, 3, 4], "no answer for 1 of 5 games: #5"),
+        (5, &[1, 5], "no answer for 3 of 5 games: #2, #3, #4"),
+        (5, &[1, 2, 4, 5], "no answer for 1 of 5 games: #3"),
         (4, &[1, 1, 2, 3, 4], "answered twice: #1"),
         (4, &[1, 2, 3, 4, 2], "answered twice: #2"),
         (4, &[1, 2, 3, 4, 5, 6], "the answer has 2 games too many"),
         (4, &[0, 1, 2, 3, 4], "no such game: #0"),
-        (2, &[2, 1], "1 of 2 games has no answer: #1; out of order: #1"),
-        (4, &[2, 1, 3, 4], "1 of 4 games has no answer: #1; out of order: #1"),
+        (2, &[2, 1], "no answer for 1 of 2 games: #1; out of order: #1"),
+        (4, &[2, 1, 3, 4], "no answer for 1 of 4 games: #1; out of order: #1"),
         (4, &[1, 9, 8, 4], "not compared: 3 of 4 games; no such game: #9"),
-        (
-            3,
-            &[1, 9, 9, 9, 3],
-            "not compared: 2 of 3 games; no such game: #9",
-        ),
-        (3, &[1], "2 of 3 games have no answer: #2, #3"),
+        (3, &[1, 9, 9, 9, 3], "not compared: 2 of 3 games; no such game: #9"),
+        (3, &[1], "no answer for 2 of 3 games: #2, #3"),
         (1, &[2], ""),
         (1, &[1, 1], "answered twice: #1"),
         (1, &[1, 2], "the answer has 1 game too many"),
@@ -267,10 +263,10 @@ fn sections_are_paired_by_their_numbers() {
 #[test]
 fn numbers_are_those_of_one_input() {
     for (sections, expected) in [
-        (&[2, 3, 1, 2, 3][..], "1 of 6 games has no answer: A #1"),
-        (&[1, 2, 1, 2, 3], "1 of 6 games has no answer: A #3"),
+        (&[2, 3, 1, 2, 3][..], "no answer for 1 of 6 games: A #1"),
+        (&[1, 2, 1, 2, 3], "no answer for 1 of 6 games: A #3"),
         (&[1, 2, 9, 1, 2, 3], "1 of 6 games differs: A #3"),
-        (&[1, 2, 3, 2, 3], "1 of 6 games has no answer: B #1"),
+        (&[1, 2, 3, 2, 3], "no answer for 1 of 6 games: B #1"),
         (&[1, 2, 3, 9, 2, 3], "1 of 6 games differs: B #1"),
         (&[1, 2, 3, 1, 2, 3, 3], "answered twice: #3"),
     ] {
@@ -283,10 +279,10 @@ fn numbers_are_those_of_one_input() {
 fn numbers_that_do_not_ascend_end_the_comparison_where_they_differ() {
     assert_eq!(summary(&[&[1, 2, 1, 2]], &[1, 2, 2]), "not compared: 2 of 4 games");
     assert_eq!(summary(&[&[3, 2, 1]], &[2, 1]), "not compared: 3 of 3 games");
-    assert_eq!(summary(&[&[10, 20, 30]], &[10, 30]), "1 of 3 games has no answer: #20");
+    assert_eq!(summary(&[&[10, 20, 30]], &[10, 30]), "no answer for 1 of 3 games: #20");
     assert_eq!(
         summary(&[&[10, 20, 30]], &[20, 10, 30]),
-        "1 of 3 games has no answer: #10; out of order: #10"
+        "no answer for 1 of 3 games: #10; out of order: #10"
     );
 }
 
@@ -297,7 +293,7 @@ fn what_is_late_may_be_too_late_to_be_known() {
     let (late, all): (Vec<u32>, Vec<u32>) = ((0..12).map(|n| 2 * n + 1).collect(), (1..=24).collect());
     assert_eq!(
         summary(&[&all], &[&odd[..], &late].concat()),
-        "12 of 24 games have no answer: #1, #3, #5, #7, #9, #11, #13, #15, #17, #19 and 2 more; \
+        "no answer for 12 of 24 games: #1, #3, #5, #7, #9, #11, #13, #15, #17, #19 and 2 more; \
          not compared: 2 of 24 games; out of order: #1, #3, #5, #7, #9, #11, #13, #15, #17, #19"
     );
 }

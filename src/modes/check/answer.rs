@@ -26,12 +26,11 @@ pub struct AnswerReader<'a> {
 }
 
 /// The next section of an answer, which is in the buffer.
+#[derive(Default)]
 pub struct Section {
     pub length: usize,
     /// The number of its item; `None` if sections have no numbers.
     pub number: Option<u128>,
-    /// The number of bytes before the item's own first line: those of lines that start no section.
-    pub extra: usize,
     /// The number of the section after it; `None` if there is none, or it has no number.
     pub next_number: Option<u128>,
 }
@@ -72,7 +71,9 @@ impl<'a> AnswerReader<'a> {
 
     /// Skips bytes of the buffer, which are whole lines.
     pub fn skip(&mut self, length: usize) {
-        self.lines += count_lines(&self.rest()[..length]);
+        // Counted in chunks in which a byte does not overflow.
+        let count = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+        self.lines += self.rest()[..length].chunks(255).map(count).sum::<u64>();
         self.skipped += length;
     }
 
@@ -102,7 +103,7 @@ impl<'a> AnswerReader<'a> {
         number: Option<u128>,
         next_number: Option<u128>,
     ) -> Option<Section> {
-        let mut section = Section { length: 0, number: None, extra: 0, next_number: None };
+        let mut section = Section::default();
         let mut is_own = false;
         for line in text.split_inclusive(|byte| *byte == b'\n') {
             if !line.ends_with(b"\n") && !is_all {
@@ -117,9 +118,7 @@ impl<'a> AnswerReader<'a> {
                 Sections::Lines | Sections::EndWith(_) => {}
                 Sections::Numbered => match self.problem.number(line).map(value) {
                     found @ Some(_) if is_first => (section.number, is_own) = (found, true),
-                    found @ Some(_) if !is_own && found == number && self.may_own(section.length) => {
-                        (section.extra, is_own) = (section.length, true);
-                    }
+                    found @ Some(_) if !is_own && found == number => is_own = true,
                     found @ Some(_) => return Some(Section { next_number: found, ..section }),
                     None if is_first => section.number = number,
                     None if next_number.is_some() && first_number(line) == next_number => {
@@ -131,13 +130,6 @@ impl<'a> AnswerReader<'a> {
             section.length += line.len();
         }
         is_all.then_some(section)
-    }
-
-    /// Whether lines that start no section belong to the item whose first line follows: at the start of the answer, all
-    /// do, elsewhere one.
-    fn may_own(&self, extra: usize) -> bool {
-        let is_one_line = self.rest()[..extra].iter().position(|byte| *byte == b'\n') == Some(extra - 1);
-        self.lines == 0 || is_one_line
     }
 
     /// Reads a block more of the answer, and returns whether there was more.
@@ -163,10 +155,8 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The number of newlines in a text, counted in chunks in which a byte does not overflow.
-pub fn count_lines(text: &[u8]) -> u64 {
-    let count = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
-    text.chunks(255).map(count).sum()
+pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n')
 }
 
 /// The first number in a line.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::answer::Section;
+use super::report::Flaw;
 
 /// The maximum number of gaps in an answer to remember.
 const MAX_GAPS: usize = 10;
@@ -18,23 +19,13 @@ pub enum Pairing {
     Later,
     /// It is the answer to the first game of the next input.
     NextInput,
-    /// It is another answer to a game that has been compared.
-    Twice,
-    /// It is the answer to an earlier game, which was missing in its place.
-    OutOfOrder,
-    /// It is perhaps out of order, as one of more gaps than are remembered.
-    Forgotten,
-    /// It is the answer to a game that was passed over, and is not compared.
-    PassedOver,
-    /// It is the answer to no game.
-    NoSuchGame,
-    /// It follows the answer to the last game.
-    Excess,
+    /// It is not the answer to the game or a later one.
+    Extra(Flaw),
     /// The numbers of the games do not ascend, so they do not tell.
     Unknown,
 }
 
-/// The number of a game, and whether the game is the first of its input.
+/// The number of a game, as a value, and whether the game is the first of its input.
 #[derive(Clone, Copy)]
 pub struct GameNumber {
     pub value: u128,
@@ -46,14 +37,10 @@ pub struct GameNumber {
 pub struct Numbers {
     first: u128,
     last: u128,
-    /// Whether a number is not greater than the one before it.
     descends: bool,
-    /// The numbers of games that have no answer where it should be.
+    /// The numbers of games that have no answer where it should be, as far as they are remembered.
     gaps: Vec<Range<u128>>,
-    /// The first number of the gaps that are too many to remember, and that of the games that are passed over, up to the
-    /// last.
     forgotten_from: Option<u128>,
-    passed_over_from: Option<u128>,
 }
 
 impl Numbers {
@@ -75,11 +62,6 @@ impl Numbers {
         }
     }
 
-    /// Passes over the games from this number on.
-    pub fn pass_over(&mut self, first: u128) {
-        self.passed_over_from = Some(first);
-    }
-
     /// Pairs a section with the game that is next, given the game after it. The first that holds counts.
     pub fn pair(&self, section: &Section, next_game: Option<GameNumber>) -> Pairing {
         let (Some(number), next_section) = (section.number, section.next_number) else {
@@ -93,31 +75,18 @@ impl Numbers {
             Some(game) if game.is_first && number == game.value => Pairing::NextInput,
             None if next_section.is_none() && number > self.last => Pairing::WrongNumber,
             _ if number > self.last => Pairing::Later,
-            _ => self.pair_earlier(number),
+            _ => Pairing::Extra(self.flaw(number)),
         }
     }
 
-    /// Pairs a section that follows that of the last game.
-    pub fn pair_excess(&self, section: &Section) -> Pairing {
-        match section.number {
-            Some(number) if !self.descends && number <= self.last => self.pair_earlier(number),
-            _ if self.passed_over_from.is_some() => Pairing::PassedOver,
-            _ => Pairing::Excess,
-        }
-    }
-
-    fn pair_earlier(&self, number: u128) -> Pairing {
-        let is_from = |first: Option<u128>| first.is_some_and(|first| number >= first);
-        if self.gaps.iter().any(|gap| gap.contains(&number)) {
-            Pairing::OutOfOrder
-        } else if number < self.first {
-            Pairing::NoSuchGame
-        } else if is_from(self.passed_over_from) {
-            Pairing::PassedOver
-        } else if is_from(self.forgotten_from) {
-            Pairing::Forgotten
-        } else {
-            Pairing::Twice
+    /// What is wrong with a section of this number, which is not the answer to the game that is next or a later one.
+    pub fn flaw(&self, number: u128) -> Flaw {
+        match number {
+            _ if number > self.last => Flaw::Excess,
+            _ if number < self.first => Flaw::NoSuchGame,
+            _ if self.gaps.iter().any(|gap| gap.contains(&number)) => Flaw::OutOfOrder,
+            _ if self.forgotten_from.is_some_and(|first| number >= first) => Flaw::NotCompared,
+            _ => Flaw::Twice,
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
-use std::fmt;
-use std::rc::Rc;
+use std::{fmt, iter};
 
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
@@ -28,8 +27,11 @@ pub struct Difference {
     pub text: String,
     /// The item, and the explanation of the correct answer.
     pub explanation: String,
-    /// The number and names of wrong items among several, and the number of extra items; `None` if neither applies.
+    /// What is wrong in all; `None` if that is only the first difference.
     pub summary: Option<String>,
+    /// The positions of the items that differ, as far as they are remembered; only of the first if some have no answer, or
+    /// some sections no item.
+    pub(crate) wrong: Vec<u64>,
 }
 
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
@@ -68,6 +70,16 @@ pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     (problem.line_hint)(pair).or(is_alike.then_some("the lines differ only in letter case"))
 }
 
+/// Whether a line of an answer is blank, and stands before the first line of a section or behind the last.
+pub fn is_blank_line(problem: &Problem, LinePair { index, expected, actual, .. }: &LinePair) -> bool {
+    let may_be_extra = match problem.sections {
+        Sections::Numbered => expected.is_empty() || *index == 0,
+        Sections::EndWith(_) => expected.is_empty(),
+        Sections::Lines => false,
+    };
+    may_be_extra && !actual.is_empty() && actual.trim_ascii().is_empty()
+}
+
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
 pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair) -> Option<String> {
@@ -97,69 +109,46 @@ pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'sta
     }
 }
 
-/// The name of an item: its number, and the name of its input, which is empty if there is only one.
-pub struct ItemName {
-    pub number: Box<[u8]>,
-    pub input: Rc<str>,
+/// What is wrong with an item or a section, in the order of the summary.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Flaw {
+    Differs,
+    /// The item has no answer where it should be.
+    Missing,
+    NotCompared,
+    Twice,
+    /// The section is the answer to an item before it, which was missing there.
+    OutOfOrder,
+    NoSuchGame,
+    /// The section follows that of the last item.
+    Excess,
 }
 
-impl ItemName {
-    /// The name in a sentence, as in `Game #5 of a.in`.
-    pub fn long(&self, problem: &Problem) -> String {
-        let name = problem.item_name(&self.number);
-        if self.input.is_empty() { name } else { format!("{name} of {}", self.input) }
-    }
-
-    /// The name in a list of several of its kind, as in `a.in #5`.
-    pub fn short(&self, problem: &Problem) -> String {
-        let sign = if let Sections::Numbered = problem.sections { "#" } else { "" };
-        format!("{} {sign}{}", self.input, String::from_utf8_lossy(&self.number)).trim_start().into()
-    }
-}
-
-/// A list of items, of which the first have names.
+/// The items with a flaw: their number, and the names of the first.
 #[derive(Default)]
-pub struct Names {
+pub struct Items {
     pub count: u64,
-    /// The positions of the items in their input, as far as they are remembered.
-    pub nths: Vec<u64>,
     names: Vec<String>,
 }
 
-const MAX_NAMES: usize = 10;
-
-/// No fewer than an input of a stress test has.
-const MAX_NTHS: usize = 100;
-
-impl Names {
-    pub fn push(&mut self, nth: u64, name: impl FnOnce() -> String) {
+impl Items {
+    pub fn push(&mut self, name: impl FnOnce() -> String) {
+        const MAX_NAMES: usize = 10;
         self.count += 1;
-        if self.nths.len() < MAX_NTHS {
-            self.nths.push(nth);
-        }
         if self.names.len() < MAX_NAMES {
             self.names.push(name());
+            self.names.dedup();
         }
     }
 
-    /// Adds a name, unless it is that of the last item.
-    pub fn push_new(&mut self, name: impl FnOnce() -> String) {
-        let name = name();
-        if self.names.last() != Some(&name) {
-            self.push(0, || name);
-        }
-    }
-
-    pub fn append(&mut self, mut other: Self) {
-        self.count += other.count;
-        self.nths.append(&mut other.nths);
-        self.names.append(&mut other.names);
-        self.nths.truncate(MAX_NTHS);
-        self.names.truncate(MAX_NAMES);
+    /// Keeps the first items, and returns how many are removed.
+    pub fn truncate(&mut self, count: u64) -> u64 {
+        self.names.truncate(count as usize);
+        std::mem::replace(&mut self.count, count) - count
     }
 }
 
-impl fmt::Display for Names {
+impl fmt::Display for Items {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.names.join(", "))?;
         match self.count - self.names.len() as u64 {
@@ -174,60 +163,42 @@ impl fmt::Display for Names {
 pub struct Summary {
     /// The number of sections of the correct answer.
     pub sections: u64,
-    /// The number of sections that were compared with one of the answer.
-    pub answered: u64,
-    /// Whether the last of them has all its lines.
-    pub is_last_whole: bool,
-    pub differing: Names,
-    /// The items that have no answer where it should be.
-    pub missing: Names,
-    /// The numbers of games that have an answer more than once, or behind that to a later game, or are none.
-    pub twice: Names,
-    pub out_of_order: Names,
-    pub unknown: Names,
-    pub uncompared: u64,
-    /// The number of sections behind that of the last item.
-    pub excess: u64,
-    /// Whether the answer may have more sections than that.
+    /// The items with each flaw.
+    flaws: [Items; Flaw::Excess as usize + 1],
+    /// Whether the answer may go on with more sections than were counted.
     pub is_endless: bool,
 }
 
 impl Summary {
-    pub fn add_answered(&mut self, is_whole: bool) {
-        self.answered += 1;
-        self.is_last_whole = is_whole;
+    pub fn items(&mut self, flaw: Flaw) -> &mut Items {
+        &mut self.flaws[flaw as usize]
     }
 
     /// Whether each section of the answer belongs to an item, and each item has one.
     pub fn is_paired(&self) -> bool {
-        self.answered == self.sections
-            && [&self.twice, &self.out_of_order, &self.unknown].iter().all(|names| names.count == 0)
-            && self.excess == 0
+        self.flaws[Flaw::Missing as usize..].iter().all(|items| items.count == 0)
     }
 
     /// The text; `None` if there is nothing to add to the first difference.
     pub fn text(&self, problem: &Problem) -> Option<String> {
-        if problem.is_simulation() {
-            return None;
-        }
-        let Self { differing, missing, twice, out_of_order, unknown, uncompared, excess, .. } = self;
-        let all = plural(self.sections, problem.noun);
+        let noun = problem.noun;
+        let [differing, missing, uncompared, twice, out_of_order, unknown, excess] = &self.flaws;
+        let all = plural(self.sections, noun);
+        let differ = if differing.count == 1 { "differs" } else { "differ" };
         let at_least = if self.is_endless { "at least " } else { "" };
-        let verbs = |names: &Names, one, several| if names.count == 1 { one } else { several };
-        let differ = verbs(differing, "differs", "differ");
-        let have = verbs(missing, "has", "have");
         let parts = [
-            (differing.count, format!("{} of {all} {differ}: {differing}", differing.count)),
-            (missing.count, format!("{} of {all} {have} no answer: {missing}", missing.count)),
-            (*uncompared, format!("not compared: {uncompared} of {all}")),
-            (twice.count, format!("answered twice: {twice}")),
-            (out_of_order.count, format!("out of order: {out_of_order}")),
-            (unknown.count, format!("no such {}: {unknown}", problem.noun)),
-            (*excess, format!("the answer has {at_least}{} too many", plural(*excess, problem.noun))),
+            format!("{} of {all} {differ}: {differing}", differing.count),
+            format!("no answer for {} of {all}: {missing}", missing.count),
+            format!("not compared: {} of {all}", uncompared.count),
+            format!("answered twice: {twice}"),
+            format!("out of order: {out_of_order}"),
+            format!("no such {noun}: {unknown}"),
+            format!("the answer has {at_least}{} too many", plural(excess.count, noun)),
         ];
         // Of one item, the difference says all that the first parts would.
-        let parts = parts.into_iter().skip(if self.sections > 1 { 0 } else { 3 });
-        let parts: Vec<_> = parts.filter(|(count, _)| *count > 0).map(|(_, text)| text).collect();
-        (!parts.is_empty()).then(|| parts.join("; "))
+        let start = if self.sections > 1 { 0 } else { Flaw::Twice as usize };
+        let parts = iter::zip(&self.flaws, parts).skip(start).filter(|(items, _)| items.count > 0);
+        let parts: Vec<_> = parts.map(|(_, text)| text).collect();
+        (!parts.is_empty() && !problem.is_simulation()).then(|| parts.join("; "))
     }
 }

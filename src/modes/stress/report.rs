@@ -1,6 +1,7 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
 use super::StressTest;
+use super::checked_answer::CheckedAnswer;
 use super::counterexample::{Counterexample, Repetition};
 use super::failure::Failure;
 use super::inputs::TestInput;
@@ -8,8 +9,8 @@ use super::queue::Stop;
 use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations};
 use crate::io::error::first_lines;
 use crate::item::{Item, plural, plural_with_commas};
-use crate::modes::check::CheckedAnswer;
 use crate::modes::items::items_of;
+use crate::modes::judge::answer_to;
 use crate::picture::Palette;
 use crate::problem::Problem;
 
@@ -111,7 +112,8 @@ impl Counterexample<'_> {
             _ => String::new(),
         };
         if self.input.is_empty() {
-            let correct = String::from_utf8_lossy(answer.correct.trim_ascii_end());
+            let correct = answer_to(self.test.problem, b"");
+            let correct = String::from_utf8_lossy(correct.trim_ascii_end());
             details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
         if self.has_recurred() {

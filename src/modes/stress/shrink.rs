@@ -9,11 +9,11 @@ use std::iter::{once, successors};
 use std::ops::Range;
 use std::slice;
 
+use super::checked_answer::wrong_items;
 use super::inputs::hash;
 use super::queue::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
-use crate::modes::check::wrong_items;
 use crate::modes::generate::Pool;
 use crate::modes::items::items_of;
 use crate::problem::{Element, Encoding, Problem};
