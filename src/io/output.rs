@@ -101,6 +101,7 @@ impl<'a> Output<'a> {
 }
 
 /// A number in decimal digits, which can be incremented without division.
+#[derive(Default)]
 pub struct Decimal {
     /// The digits, and zeros as padding.
     pub text: [u8; Self::SIZE],

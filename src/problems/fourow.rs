@@ -15,8 +15,8 @@ use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::plural;
 use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
-use crate::problem::{Encoding, ItemReader, Problem, Sections};
-use fast_path::{BEST, run_portable};
+use crate::problem::{Encoding, Problem, Sections};
+use fast_path::run_portable;
 use reader::{GameReader, GameRecord, LABEL};
 use rules::{Chips, Game, Verdict};
 
@@ -33,8 +33,8 @@ pub const PROBLEM: Problem = Problem {
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
     starts_input: reader::starts_input,
-    reader,
-    item_reader: reader,
+    reader: || Box::new(GameReader::default()),
+    item_reader: || Box::new(GameReader::default()),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
     sections: Sections::Numbered,
@@ -53,11 +53,8 @@ pub const PROBLEM: Problem = Problem {
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.
-pub const PORTABLE: Problem = Problem { reader: || Box::new(GameReader::new(run_portable)), ..PROBLEM };
-
-fn reader() -> Box<dyn ItemReader> {
-    Box::new(GameReader::new(BEST))
-}
+pub const PORTABLE: Problem =
+    Problem { reader: || Box::new(GameReader::with_kernel(run_portable)), ..PROBLEM };
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
 

@@ -8,7 +8,6 @@ use crate::io::error::Mistake::Bytes;
 use crate::io::error::{Error, ItemError, Mistake, Mistakes};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
-use crate::item::Item;
 use crate::picture::Palette;
 use crate::problem::ItemReader;
 
@@ -18,6 +17,7 @@ const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, a
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
+#[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
     board: Board<WIDTH, HEIGHT, LENGTH>,
@@ -27,29 +27,9 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     count: u64,
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
     missing: usize,
-    answers: [String; 6],
     number: Decimal,
-    text: Item,
-}
-
-impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Default
-    for BoardReader<P, WIDTH, HEIGHT, LENGTH>
-where
-    P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
-{
-    fn default() -> Self {
-        let answers = P::VERDICTS.map(|verdict| format!("{verdict}\n"));
-        Self {
-            problem: P::default(),
-            board: Board::default(),
-            line: 0,
-            count: 0,
-            missing: 0,
-            answers,
-            number: Decimal::new(0),
-            text: Item::new(),
-        }
-    }
+    /// The board or its answer.
+    text: Vec<u8>,
 }
 
 impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> ItemReader
@@ -113,8 +93,11 @@ where
     }
 
     fn answer(&mut self) -> &[u8] {
-        let verdict = self.verdict();
-        self.answers[verdict].as_bytes()
+        let verdict = P::VERDICTS[self.verdict()];
+        self.text.clear();
+        self.text.extend_from_slice(verdict.as_bytes());
+        self.text.push(b'\n');
+        &self.text
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {

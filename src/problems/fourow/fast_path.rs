@@ -34,7 +34,7 @@ pub const BEST: Kernel = run_portable;
 
 /// The portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    run_with(block, output, operation, play, Game::wins, answer::grid)
+    Steps::new(play, Game::wins, answer::grid).run(block, output, operation)
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
@@ -52,128 +52,98 @@ pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
 /// The size of a buffer for an answer.
 const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 
-/// A function that plays the moves in the tail of a line, up to the first byte that is not a move.
-pub trait Play: Fn(&[u8; MAX_TAIL]) -> Game {}
-
-impl<F: Fn(&[u8; MAX_TAIL]) -> Game> Play for F {}
-
-/// A function like [`Game::wins`].
-pub trait FindWins: Fn(&Game) -> Wins {}
-
-impl<F: Fn(&Game) -> Wins> FindWins for F {}
-
-/// A function like [`answer::grid`].
-pub trait FindGrid: Fn(&Game, usize) -> Grid {}
-
-impl<F: Fn(&Game, usize) -> Grid> FindGrid for F {}
-
-/// Runs an operation with the three functions of a kernel. They are closures, not methods of a trait: in safe code, no
-/// method of a trait can have `target_feature`, and a closure has that of the function it is in.
-#[inline(always)]
-fn run_with(
-    block: Block,
-    output: &mut Output,
-    operation: Operation,
-    play: impl Play,
-    wins: impl FindWins,
-    grid: impl FindGrid,
-) -> Consumed {
-    let lines = RegularLines::new(block);
-    match operation {
-        Operation::WriteAnswers => write_answers(lines, output, play, wins, grid),
-        Operation::CountVerdicts(counts) => count_verdicts(lines, counts, play, wins),
-        Operation::WriteRows { file } => write_rows(lines, output, file, play, wins),
-        Operation::CompareAnswers { text, equal } => compare_answers(lines, text, equal, play, wins, grid),
-    }
-}
-
-#[inline(always)]
-fn write_answers(
-    mut lines: RegularLines,
-    output: &mut Output,
-    play: impl Play,
-    wins: impl FindWins,
-    grid: impl FindGrid,
-) -> Consumed {
-    let room = output.room();
-    let mut written = 0;
-    while let Some(text) = room[written..].first_chunk_mut()
-        && let Some(line) = lines.next(&play)
-    {
-        written += line.write_answer(wins(&line.game), &grid, text);
-    }
-    output.commit(written);
-    lines.consumed
-}
-
-#[inline(always)]
-fn compare_answers(
-    mut lines: RegularLines,
-    text: &[u8],
-    equal: &mut usize,
-    play: impl Play,
-    wins: impl FindWins,
-    grid: impl FindGrid,
-) -> Consumed {
-    let mut answer = [0; ANSWER_SIZE];
-    let mut consumed = Consumed::NOTHING;
-    while let Some(line) = lines.next(&play) {
-        let length = line.write_answer(wins(&line.game), &grid, &mut answer);
-        match text[*equal..]
-            .strip_prefix(&answer[..length])
-            .and_then(|rest| rest.strip_prefix(LABEL.as_bytes()))
-        {
-            Some([b'0'..=b'9', ..]) => {}
-            _ => break,
-        }
-        *equal += length;
-        consumed = lines.consumed;
-    }
-    consumed
-}
-
-#[inline(always)]
-fn count_verdicts(
-    mut lines: RegularLines,
-    counts: &mut VerdictCounts,
-    play: impl Play,
-    wins: impl FindWins,
-) -> Consumed {
-    while let Some(line) = lines.next(&play) {
-        // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
-        counts[black_box(line.game.verdict_given(wins(&line.game))) as usize % MAX_VERDICTS] += 1;
-    }
-    lines.consumed
-}
-
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
-#[inline(always)]
-fn write_rows(
-    mut lines: RegularLines,
-    output: &mut Output,
-    file: &[u8],
-    play: impl Play,
-    wins: impl FindWins,
-) -> Consumed {
-    let mut line_number = Decimal::new(lines.block.line);
-    let room = output.room();
-    let mut written = 0;
-    while let Some((start, row)) = room[written..].split_at_mut_checked(file.len())
-        && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
-        && let Some(line) = lines.next(&play)
-    {
-        // With a single input the field is empty, and copying it would still take time.
-        if !file.is_empty() {
-            start.copy_from_slice(file);
-        }
-        let verdict = black_box(line.game.verdict_given(wins(&line.game)));
-        written += file.len() + line.write_row(&line_number, verdict, row);
-        line_number.increment();
+/// The steps in which kernels differ: to play the moves in the tail of a line, up to the first byte that is no move, and
+/// to do what [`Game::wins`] and [`answer::grid`] do. They are closures, not methods of a trait: in safe code, no method
+/// of a trait can have `target_feature`, and a closure has that of the function it is in.
+struct Steps<P, W, G> {
+    play: P,
+    wins: W,
+    grid: G,
+}
+
+impl<P, W, G> Steps<P, W, G>
+where
+    P: Fn(&[u8; MAX_TAIL]) -> Game,
+    W: Fn(&Game) -> Wins,
+    G: Fn(&Game, usize) -> Grid,
+{
+    /// Bounds the types of closures, so that they accept references of any lifetime.
+    #[inline(always)]
+    fn new(play: P, wins: W, grid: G) -> Self {
+        Self { play, wins, grid }
     }
-    output.commit(written);
-    lines.consumed
+
+    #[inline(always)]
+    fn run(self, block: Block, output: &mut Output, operation: Operation) -> Consumed {
+        let mut lines = RegularLines::new(block);
+        match operation {
+            Operation::WriteAnswers => self.write_answers(&mut lines, output),
+            Operation::CountVerdicts(counts) => self.count_verdicts(&mut lines, counts),
+            Operation::WriteRows { file } => self.write_rows(&mut lines, output, file),
+            Operation::CompareAnswers { text, equal } => self.compare_answers(&mut lines, text, equal),
+        }
+        lines.consumed
+    }
+
+    #[inline(always)]
+    fn write_answers(self, lines: &mut RegularLines, output: &mut Output) {
+        let room = output.room();
+        let mut written = 0;
+        while let Some(text) = room[written..].first_chunk_mut()
+            && let Some(line) = lines.next(&self.play)
+        {
+            written += line.write_answer((self.wins)(&line.game), &self.grid, text);
+        }
+        output.commit(written);
+    }
+
+    #[inline(always)]
+    fn compare_answers(self, lines: &mut RegularLines, text: &[u8], equal: &mut usize) {
+        let mut answer = [0; ANSWER_SIZE];
+        let mut consumed = Consumed::NOTHING;
+        while let Some(line) = lines.next(&self.play) {
+            let length = line.write_answer((self.wins)(&line.game), &self.grid, &mut answer);
+            let rest = text[*equal..].strip_prefix(&answer[..length]);
+            let Some([b'0'..=b'9', ..]) = rest.and_then(|rest| rest.strip_prefix(LABEL.as_bytes())) else {
+                break;
+            };
+            *equal += length;
+            consumed = lines.consumed;
+        }
+        lines.consumed = consumed;
+    }
+
+    #[inline(always)]
+    fn count_verdicts(self, lines: &mut RegularLines, counts: &mut VerdictCounts) {
+        while let Some(line) = lines.next(&self.play) {
+            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
+            let verdict = black_box(line.game.verdict_given((self.wins)(&line.game)));
+            counts[verdict as usize % MAX_VERDICTS] += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn write_rows(self, lines: &mut RegularLines, output: &mut Output, file: &[u8]) {
+        let mut line_number = Decimal::new(lines.block.line);
+        let room = output.room();
+        let mut written = 0;
+        while let Some((start, row)) = room[written..].split_at_mut_checked(file.len())
+            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
+            && let Some(line) = lines.next(&self.play)
+        {
+            // With a single input the field is empty, and copying it would still take time.
+            if !file.is_empty() {
+                start.copy_from_slice(file);
+            }
+            let verdict = black_box(line.game.verdict_given((self.wins)(&line.game)));
+            written += file.len() + line.write_row(&line_number, verdict, row);
+            line_number.increment();
+        }
+        output.commit(written);
+    }
 }
 
 struct RegularLines<'a> {
@@ -199,7 +169,7 @@ impl<'a> RegularLines<'a> {
 
     /// Consumes the next line and plays its game. Returns `None` if the slow path has to go on.
     #[inline(always)]
-    fn next(&mut self, play: impl Play) -> Option<RegularLine<'a>> {
+    fn next(&mut self, play: impl Fn(&[u8; MAX_TAIL]) -> Game) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
@@ -227,7 +197,12 @@ impl<'a> RegularLines<'a> {
 impl RegularLine<'_> {
     /// Writes the answer and returns its length.
     #[inline(always)]
-    fn write_answer(&self, wins: Wins, grid: impl FindGrid, text: &mut [u8; ANSWER_SIZE]) -> usize {
+    fn write_answer(
+        &self,
+        wins: Wins,
+        grid: impl Fn(&Game, usize) -> Grid,
+        text: &mut [u8; ANSWER_SIZE],
+    ) -> usize {
         if let Some(start) = text.first_chunk_mut() {
             *start = *self.start;
         }

@@ -6,10 +6,10 @@ use std::mem;
 
 use super::answer::append_answer;
 use super::explanation;
-use super::fast_path::Kernel;
+use super::fast_path::{BEST, Kernel};
 use super::rules::Game;
 use crate::io::error::Mistake::{Any, Bytes};
-use crate::io::error::{CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Mistake, Mistakes};
+use crate::io::error::{CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Location, Mistake, Mistakes};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
 use crate::picture::Palette;
@@ -53,7 +53,7 @@ impl GameRecord {
 
     /// Reads a line `Game #n: moves`.
     fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if self.read_regular(stream) {
+        if self.read_regular(stream).is_some() {
             return Ok(());
         }
         self.read_name(stream)?;
@@ -62,29 +62,25 @@ impl GameRecord {
         })
     }
 
-    /// Reads a line in the statement's form at once, and returns whether there was one, whole, in the block.
-    fn read_regular(&mut self, stream: &mut Stream) -> bool {
-        let location = stream.location();
+    /// Reads a line in the statement's form at once, if the block holds all of it.
+    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
+        let Location { line, column: 1 } = stream.location() else { return None };
         let text = stream.block().0;
-        let Some(rest) = text.strip_prefix(LABEL.as_bytes()).filter(|_| location.column == 1) else {
-            return false;
-        };
-        let (number, rest) = split_digits(rest);
-        let Some(rest) = rest.strip_prefix(b": ") else { return false };
-        let (moves, end) = rest.split_at(rest.iter().take_while(|digit| slot(**digit).is_some()).count());
-        let is_regular = (1..=MAX_DIGITS).contains(&number.len())
-            && moves.len() <= MAX_SHOWN_MOVES
-            && end.first() == Some(&b'\n');
-        if is_regular {
-            self.name.clear();
-            self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
-            self.moves.clear();
-            self.moves.extend_from_slice(moves);
-            self.line = location.line;
-            let length = text.len() - end.len() + "\n".len();
-            stream.consume(length, 1);
+        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes())?);
+        let rest = rest.strip_prefix(b": ")?;
+        let (moves, end) = rest.split_at(rest.iter().position(|digit| slot(*digit).is_none())?);
+        let is_short = (1..=MAX_DIGITS).contains(&number.len()) && moves.len() <= MAX_SHOWN_MOVES;
+        if !is_short || !end.starts_with(b"\n") {
+            return None;
         }
-        is_regular
+        self.name.clear();
+        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
+        self.moves.clear();
+        self.moves.extend_from_slice(moves);
+        self.line = line;
+        let length = self.name.len() + ": ".len() + moves.len() + "\n".len();
+        stream.consume(length, 1);
+        Some(())
     }
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
@@ -176,9 +172,10 @@ impl Consumed {
 }
 
 /// A reader of games.
+#[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path.
-    kernel: Kernel,
+    /// The kernel of the fast path; `None` for the best one.
+    kernel: Option<Kernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
     is_in_bad_line: bool,
@@ -192,17 +189,8 @@ pub struct GameReader {
 }
 
 impl GameReader {
-    pub fn new(kernel: Kernel) -> Self {
-        Self {
-            kernel,
-            has_started: false,
-            is_in_bad_line: false,
-            declared: None,
-            games_read: 0,
-            good_games: 0,
-            record: GameRecord::default(),
-            answer: Vec::new(),
-        }
+    pub fn with_kernel(kernel: Kernel) -> Self {
+        Self { kernel: Some(kernel), ..Self::default() }
     }
 
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
@@ -285,7 +273,7 @@ impl ItemReader for GameReader {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location().line;
         let (text, output) = stream.block();
-        let consumed = (self.kernel)(Block { text, line, max_games }, output, operation);
+        let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         self.good_games += consumed.games;

@@ -13,7 +13,7 @@ use crate::problem::Operation;
 fn slow_games(input: &str) -> [usize; 2] {
     [run_portable, BEST].map(|kernel| {
         let (mut answer, mut count) = (Vec::new(), 0);
-        let reader = Box::new(GameReader::new(kernel));
+        let reader = Box::new(GameReader::with_kernel(kernel));
         let mut items = Items::with_reader(reader, Input::valid(input.as_bytes()), &mut answer);
         while let Some((game, output)) = items.next().expect("nothing should fail") {
             count += 1;

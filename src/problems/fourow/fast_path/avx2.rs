@@ -22,7 +22,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{MAX_TAIL, run_portable, run_with};
+use super::{MAX_TAIL, Steps, run_portable};
 use crate::bitboard::{Bitboard, Direction};
 use crate::io::output::Output;
 use crate::problem::Operation;
@@ -54,14 +54,8 @@ pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed 
 /// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    run_with(
-        block,
-        output,
-        operation,
-        |tail| play(tail),
-        |game| wins(game),
-        |game, height| grid(game, height),
-    )
+    Steps::new(|tail| play(tail), |game| wins(game), |game, height| grid(game, height))
+        .run(block, output, operation)
 }
 
 #[inline]
