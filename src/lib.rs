@@ -20,8 +20,8 @@
 //!
 //! What is read and written has these names:
 //!
-//! - An *item* of an input is a game, a board or a whole simulation, as text in a canonical form. The *units* of its size
-//!   are moves, chips or marks.
+//! - An *item* of an input is a game, a board or a whole simulation, as text. The *units* of its size are moves, chips or
+//!   marks.
 //! - An *element* is what shrinking removes from an item: a unit, or a blank line.
 //! - An *event* of a simulation has an answer of its own, before the next one is read.
 //! - A *section* of an answer is the lines that answer one item or event.
@@ -30,14 +30,14 @@
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: items and their limits; `forms` that inputs may have.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the line
-//!   of progress, and runs of other programs.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the
+//!   line of progress, and runs of other programs.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //!   `hint` finds hints about bad input.
-//! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode names
-//!   a problem, and no problem a mode.
+//! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
+//!   names a problem, and no problem a mode.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.

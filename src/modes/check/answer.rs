@@ -165,7 +165,7 @@ fn first_number(line: &[u8]) -> Option<u128> {
     Some(value(split_digits(&line[start..]).0))
 }
 
-/// The value of a number, whose leading zeros do not count. All with more digits than games' numbers can have are equal.
+/// The value of a number. All with more digits than games' numbers can have are equal, but for leading zeros.
 pub fn value(digits: &[u8]) -> u128 {
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
     match &digits[zeros..] {

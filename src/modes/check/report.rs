@@ -29,8 +29,8 @@ pub struct Difference {
     pub explanation: String,
     /// What is wrong in all; `None` if that is only the first difference.
     pub summary: Option<String>,
-    /// The positions of the items that differ, as far as they are remembered; only of the first if some have no answer, or
-    /// some sections no item.
+    /// The positions of the items that differ, as far as they are remembered; only of the first if some have no answer,
+    /// or some sections no item.
     pub(crate) wrong: Vec<u64>,
 }
 

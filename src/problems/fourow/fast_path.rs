@@ -55,9 +55,9 @@ const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
-/// The steps in which kernels differ: to play the moves in the tail of a line, up to the first byte that is no move, and
-/// to do what [`Game::wins`] and [`answer::grid`] do. They are closures, not methods of a trait: in safe code, no method
-/// of a trait can have `target_feature`, and a closure has that of the function it is in.
+/// The steps in which kernels differ: to play the moves in the tail of a line, up to the first byte that is no move,
+/// and to do what [`Game::wins`] and [`answer::grid`] do. They are closures, not methods of a trait: in safe code, no
+/// method of a trait can have `target_feature`, and a closure has that of the function it is in.
 struct Steps<P, W, G> {
     play: P,
     wins: W,
