@@ -26,8 +26,6 @@ pub struct Problem {
     pub(crate) units: &'static [u8],
     /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
     pub max_items: u64,
-    /// Returns the text before the items of an input, given their number.
-    pub(crate) header: fn(u64) -> String,
     /// Returns the text of an item in the statement's form.
     pub(crate) text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     /// What stands between two items in an input.
@@ -182,6 +180,11 @@ impl Problem {
         (self.encoding.encode)(item).len()
     }
 
+    /// The text before the items of an input, given their number.
+    pub(crate) fn header(&self, items: u64) -> Vec<u8> {
+        if let Sections::Numbered = self.sections { format!("{items}\n").into() } else { Vec::new() }
+    }
+
     /// Appends an item, numbered from 1, to the text of an input.
     pub(crate) fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
         if number > 1 {
@@ -191,7 +194,7 @@ impl Problem {
     }
 
     pub(crate) fn input_text(&self, items: &[Item]) -> Vec<u8> {
-        let mut text = (self.header)(items.len() as u64).into_bytes();
+        let mut text = self.header(items.len() as u64);
         for (number, item) in (1..).zip(items) {
             self.append_item(number, item, &mut text);
         }

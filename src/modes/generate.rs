@@ -24,7 +24,7 @@ const LARGEST_INPUT_PERIOD: u64 = 10;
 /// instead, if there are no more items than the statement allows. Smaller inputs share the variants among them.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> io::Result<()> {
     let mut output = BufWriter::new(output);
-    let mut text = (problem.header)(items).into_bytes();
+    let mut text = problem.header(items);
     for (number, item) in (1..).zip(generated_items(problem, seed, items)) {
         problem.append_item(number, &item, &mut text);
         output.write_all(&text)?;

@@ -95,7 +95,6 @@ impl<'a> Items<'a> {
     fn report_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
         let read = self.stream.add_head(&mut bad);
         (self.report)(&bad);
-        read?;
         let is_item = bad.item_line.is_some();
         if !is_item && bad.found == Found::End {
             self.end = End::Truncated;
@@ -104,7 +103,7 @@ impl<'a> Items<'a> {
             self.skipped += 1;
             self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
         }
-        Ok(())
+        read
     }
 }
 

@@ -25,7 +25,6 @@ pub const PROBLEM: Problem = Problem {
     unit: "move",
     units: b"12345678",
     max_items: 1,
-    header: |_| String::new(),
     text: |_, simulation| reader::text(simulation),
     separator: b"",
     starts_input: reader::starts_input,

@@ -28,7 +28,6 @@ pub const PROBLEM: Problem = Problem {
     unit: "chip",
     units: b"XO",
     max_items: 1,
-    header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),

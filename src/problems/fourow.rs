@@ -29,7 +29,6 @@ pub const PROBLEM: Problem = Problem {
     unit: "move",
     units: b"1234567",
     max_items: 99,
-    header: |count| format!("{count}\n"),
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     separator: b"",
     starts_input: reader::starts_input,

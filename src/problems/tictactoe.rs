@@ -26,7 +26,6 @@ pub const PROBLEM: Problem = Problem {
     unit: "mark",
     units: b"X0",
     max_items: 1,
-    header: |_| String::new(),
     text: |_, board| board.into(),
     separator: b"\n",
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),

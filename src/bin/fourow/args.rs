@@ -240,17 +240,15 @@ fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
 
 /// Parses a number of at least `min`, which is 0 or 1.
 fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
-    let range = match as_digits(text).map(str::parse) {
+    let digits =
+        text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
+    let range = match digits.map(str::parse) {
         Some(Ok(number)) if number >= min => return Ok(number),
         Some(Err(_)) => " below 2^64",
         _ if min > 0 => " above 0",
         _ => "",
     };
     Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
-}
-
-fn as_digits(text: &OsStr) -> Option<&str> {
-    text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn parse_seconds(flag: &str, text: &OsStr) -> Result<Duration, String> {
