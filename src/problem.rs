@@ -62,9 +62,6 @@ pub trait ItemReader {
     /// Reads the next item, and returns whether there is one. After bad input, the next call goes on behind that.
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError>;
 
-    /// The number of items so far, without bad ones.
-    fn count(&self) -> u64;
-
     /// The number of the line that the item starts on.
     fn line(&self) -> u64;
 
@@ -83,8 +80,10 @@ pub trait ItemReader {
     /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
     fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
 
-    /// Reads on, and does the work of a mode, as far as that is faster than item by item.
-    fn fast_forward(&mut self, _: &mut Stream, _: Operation) {}
+    /// Reads on, and does the work of a mode, as far as that is faster than item by item. Returns the number of items.
+    fn fast_forward(&mut self, _: &mut Stream, _: Operation) -> u64 {
+        0
+    }
 }
 
 /// The work of a mode on items.

@@ -105,17 +105,18 @@ impl<'a> Check<'a> {
         let name: Rc<str> = name.into();
         let mut sink = io::sink();
         let mut items = Items::new(self.problem, input, &mut sink);
-        let mut is_first = true;
+        let mut nth = 1;
         while let Some((item, _)) = items.next()? {
-            let number = GameNumber { value: value(item.number()), is_first: mem::take(&mut is_first) };
+            let number = GameNumber { value: value(item.number()), is_first: nth == 1 };
             self.compare_pending(Some(number));
-            if self.is_equal(item, number, &name) {
-                let (count, mut length) = (item.count(), 0);
+            if self.is_equal(item, nth, number, &name) {
+                let mut length = 0;
                 items
                     .fast_forward(Operation::CompareAnswers { text: self.answer.rest(), equal: &mut length });
-                self.summary.sections += items.count() - count;
+                self.summary.sections += items.count - nth;
                 self.answer.skip(length);
             }
+            nth = items.count + 1;
         }
         self.is_complete = was_complete && items.end != End::Bad;
         Ok(())
@@ -153,7 +154,7 @@ impl<'a> Check<'a> {
     }
 
     /// Compares the answer to an item, and returns whether it is equal. Otherwise, the item is pending.
-    fn is_equal(&mut self, item: &mut dyn ItemReader, number: GameNumber, input: &Rc<str>) -> bool {
+    fn is_equal(&mut self, item: &mut dyn ItemReader, nth: u64, number: GameNumber, input: &Rc<str>) -> bool {
         if number.is_first {
             self.close_gap(false);
         }
@@ -169,7 +170,7 @@ impl<'a> Check<'a> {
         let is_first = self.first.is_none();
         let explanation =
             if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
-        let (nth, digits, input) = (item.count(), item.number().into(), Rc::clone(input));
+        let (digits, input) = (item.number().into(), Rc::clone(input));
         self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
         false
     }

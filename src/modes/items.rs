@@ -18,6 +18,8 @@ pub struct Items<'a> {
     keeps_going: bool,
     /// `None` if nothing takes the place of a skipped item.
     pub write_bad: Option<WriteBad<'a>>,
+    /// The number of items so far, without bad ones.
+    pub count: u64,
     pub skipped: u64,
     pub end: End,
 }
@@ -46,7 +48,7 @@ impl<'a> Items<'a> {
     pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
         let Input { reader: input, report, keeps_going } = input;
         let stream = Stream::new(input, writer);
-        Self { reader, stream, report, keeps_going, write_bad: None, skipped: 0, end: End::Unknown }
+        Self { reader, stream, report, keeps_going, write_bad: None, count: 0, skipped: 0, end: End::Unknown }
     }
 
     /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
@@ -56,6 +58,7 @@ impl<'a> Items<'a> {
         loop {
             let next = self.reader.next(&mut self.stream);
             if let Ok(true) = next {
+                self.count += 1;
                 return Ok(Some((&mut *self.reader, &mut self.stream.output)));
             }
             if !self.goes_on(next)? {
@@ -84,12 +87,7 @@ impl<'a> Items<'a> {
 
     /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
     pub fn fast_forward(&mut self, operation: Operation) {
-        self.reader.fast_forward(&mut self.stream, operation);
-    }
-
-    /// The number of items so far, without bad ones.
-    pub fn count(&self) -> u64 {
-        self.reader.count()
+        self.count += self.reader.fast_forward(&mut self.stream, operation);
     }
 
     fn report_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {

@@ -54,7 +54,6 @@ struct Simulator {
     event: Event,
     /// The line of the event.
     line: u64,
-    events: u64,
     answer: Vec<u8>,
     /// Whether the whole simulation is read at once, as an item and not to be answered.
     reads_whole: bool,
@@ -81,14 +80,9 @@ impl ItemReader for Simulator {
             };
             if let Some(event) = event {
                 (self.event, self.line) = (event, line);
-                self.events += 1;
                 return Ok(true);
             }
         }
-    }
-
-    fn count(&self) -> u64 {
-        self.events
     }
 
     fn line(&self) -> u64 {

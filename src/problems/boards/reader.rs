@@ -69,10 +69,6 @@ where
         }
     }
 
-    fn count(&self) -> u64 {
-        self.count
-    }
-
     fn line(&self) -> u64 {
         self.line
     }

@@ -183,7 +183,6 @@ pub struct GameReader {
     declared: Option<u64>,
     /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
     games_read: u64,
-    good_games: u64,
     record: GameRecord,
     answer: Vec<u8>,
 }
@@ -234,13 +233,8 @@ impl ItemReader for GameReader {
         if has_more {
             self.record.read(stream).map_err(|error| self.bad_line(error))?;
             self.games_read += 1;
-            self.good_games += 1;
         }
         Ok(has_more)
-    }
-
-    fn count(&self) -> u64 {
-        self.good_games
     }
 
     fn line(&self) -> u64 {
@@ -269,14 +263,14 @@ impl ItemReader for GameReader {
         explanation(&self.record, palette)
     }
 
-    fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) {
+    fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location().line;
         let (text, output) = stream.block();
         let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
-        self.good_games += consumed.games;
+        consumed.games
     }
 }
 
