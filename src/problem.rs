@@ -94,8 +94,10 @@ pub enum Operation<'a> {
     WriteRows {
         file: &'a [u8],
     },
-    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another.
+    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another, or
+    /// whose item's number does not follow the one before.
     CompareAnswers {
+        next_number: u64,
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,

@@ -14,13 +14,13 @@ use std::{iter, mem};
 
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{plural, shorten};
+use crate::item::shorten;
 use crate::modes::items::{End, Items};
 use crate::picture::Palette;
 use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
 use answer::{AnswerReader, MAX_EXCESS, Section, split_lines, value};
 use pairing::{GameNumber, Numbers, Pairing};
-use report::{EMPTY_LINE, Flaw, Summary, WRONG_NUMBER, file_hint, format_lines, is_blank_line, line_hint};
+use report::{Flaw, Names, Summary, WRONG_NUMBER, format_lines, hint};
 
 pub use report::{Difference, trailing_hint};
 
@@ -29,27 +29,34 @@ pub struct Check<'a> {
     problem: &'a Problem,
     palette: Palette,
     answer: AnswerReader<'a>,
-    inputs: u64,
-    /// Whether no input ended at what is bad in it, or could not be read.
+    /// Whether every input was read to its end.
     is_complete: bool,
     numbers: Numbers,
     /// The item to compare as soon as the number of the next one is known.
     pending: Option<Pending>,
-    /// The games that are passed over, up to one with which the answer seems to go on: their numbers, and how many were
-    /// missing before.
-    gap: Option<(Range<u128>, u64)>,
+    gap: Option<Gap>,
+    /// Whether the gap before the current game was none: what follows in the answer is only skipped.
+    is_lost: bool,
     /// The correct section before the current one.
     previous: Vec<u8>,
+    /// The number of bytes of the sections that were skipped since one was compared.
+    skipped: usize,
     has_ended: bool,
-    /// The first difference, without the hint and the summary.
+    /// The first difference, without the summary.
     first: Option<Difference>,
-    hint: Option<String>,
     summary: Summary,
     /// The positions of the first items that differ. An input of a stress test has no more.
     wrong: Vec<u64>,
 }
 
 const MAX_WRONG: usize = 100;
+
+/// Games that are passed over, as the answer seems to go on with a later one.
+struct Gap {
+    /// The number of the first of them, and that of the later game.
+    numbers: Range<u128>,
+    games: Names,
+}
 
 struct Pending {
     /// Its position in its input, from 1.
@@ -84,15 +91,15 @@ impl<'a> Check<'a> {
             problem,
             palette,
             answer: AnswerReader::new(problem, answer),
-            inputs: 0,
             is_complete: true,
             numbers: Numbers::default(),
             pending: None,
             gap: None,
+            is_lost: false,
             previous: Vec::new(),
+            skipped: 0,
             has_ended: false,
             first: None,
-            hint: None,
             summary: Summary::default(),
             wrong: Vec::new(),
         }
@@ -101,7 +108,6 @@ impl<'a> Check<'a> {
     /// Compares the answer to the next input; `name` is empty if there is only one input.
     pub fn add(&mut self, name: &str, input: Input) -> Result<(), Error> {
         let was_complete = mem::replace(&mut self.is_complete, false);
-        self.inputs += 1;
         let name: Rc<str> = name.into();
         let mut sink = io::sink();
         let mut items = Items::new(self.problem, input, &mut sink);
@@ -109,12 +115,11 @@ impl<'a> Check<'a> {
         while let Some((item, _)) = items.next()? {
             let number = GameNumber { value: value(item.number()), is_first: nth == 1 };
             self.compare_pending(Some(number));
-            if self.is_equal(item, nth, number, &name) {
-                let mut length = 0;
-                items
-                    .fast_forward(Operation::CompareAnswers { text: self.answer.rest(), equal: &mut length });
-                self.summary.sections += items.count - nth;
-                self.answer.skip(length);
+            if self.compare(item, nth, number, &name) {
+                let (text, mut equal) = (self.answer.rest(), 0);
+                let next_number = u64::try_from(number.value + 1).unwrap_or_default();
+                items.fast_forward(Operation::CompareAnswers { next_number, text, equal: &mut equal });
+                self.skip_equal(number.value, items.count - nth, equal);
             }
             nth = items.count + 1;
         }
@@ -127,41 +132,41 @@ impl<'a> Check<'a> {
         self.is_complete
     }
 
-    /// The number of items compared, with its noun, as in `69 games`.
-    pub fn compared_items(&self) -> String {
-        let count = if self.problem.is_simulation() { self.inputs } else { self.summary.sections };
-        plural(count, self.problem.noun)
-    }
-
     /// The difference between the answers, once all inputs have been added; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         self.compare_pending(None);
         self.close_gap(false);
-        self.count_excess();
+        while !self.has_ended
+            && let Some(section) = self.answer.section(None, None)
+        {
+            self.skip_extra(
+                None,
+                &section,
+                section.number.map_or(Flaw::Excess, |number| self.numbers.flaw(number)),
+            );
+        }
         self.answer.error.take().map_or(Ok(()), Err)?;
-        let Some(first) = self.first else { return Ok(None) };
-        let hint = self.hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
-        let wrong = match first.nth {
+        let Some(mut first) = self.first else { return Ok(None) };
+        first.text += &first.hint.take().map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+        first.summary = self.summary.text(self.problem);
+        first.wrong = match first.nth {
             _ if self.summary.is_paired() => self.wrong,
-            nth => vec![nth.unwrap_or(self.summary.sections)],
+            nth => vec![nth.unwrap_or(self.summary.items)],
         };
-        Ok(Some(Difference {
-            text: first.text + &hint,
-            summary: self.summary.text(self.problem),
-            wrong,
-            ..first
-        }))
+        Ok(Some(first))
     }
 
     /// Compares the answer to an item, and returns whether it is equal. Otherwise, the item is pending.
-    fn is_equal(&mut self, item: &mut dyn ItemReader, nth: u64, number: GameNumber, input: &Rc<str>) -> bool {
+    fn compare(&mut self, item: &mut dyn ItemReader, nth: u64, number: GameNumber, input: &Rc<str>) -> bool {
         if number.is_first {
             self.close_gap(false);
+            self.is_lost = false;
         }
-        self.summary.sections += 1;
+        self.summary.items += 1;
         let expected = item.answer();
         if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(expected) {
-            self.numbers.push(number);
+            self.numbers.set_next(number);
+            self.numbers.push(number.value..number.value + 1, true);
             self.previous.clear();
             self.previous.extend_from_slice(expected);
             return true;
@@ -175,162 +180,146 @@ impl<'a> Check<'a> {
         false
     }
 
+    /// Skips the answers to this many games, which are equal, and whose numbers follow each other.
+    fn skip_equal(&mut self, number: u128, games: u64, length: usize) {
+        let last = number + u128::from(games);
+        if games > 0 {
+            self.numbers.set_next(GameNumber { value: last, is_first: false });
+            self.numbers.push(number + 1..last + 1, true);
+        }
+        self.summary.items += games;
+        self.answer.skip(length);
+        self.skipped = 0;
+    }
+
     /// Compares the answer to the pending item, given the number of the item after it.
     fn compare_pending(&mut self, next: Option<GameNumber>) {
         let Some(item) = self.pending.take() else { return };
         let number = item.number.value;
-        self.numbers.push(item.number);
-        if self.gap.as_ref().is_some_and(|(gap, _)| gap.end > number) {
-            return self.add_flaw(Flaw::Missing, &item);
+        self.numbers.set_next(item.number);
+        if let Some(gap) = self.gap.as_mut().filter(|gap| gap.numbers.end > number) {
+            return gap.games.push(|| item.short_name(self.problem));
         }
-        self.close_gap(self.gap.as_ref().is_some_and(|(gap, _)| gap.end == number));
-        let mut extra = 0;
+        self.close_gap(self.gap.as_ref().is_some_and(|gap| gap.numbers.end == number));
         while !self.has_ended {
-            let section = self.answer.section(Some(number), next.map(|next| next.value));
-            let pairing =
-                section.as_ref().map_or(Pairing::NextInput, |section| self.numbers.pair(section, next));
-            let section = section.unwrap_or_default();
+            let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
+                return self.add_missing(&item);
+            };
+            let pairing = self.numbers.pair(&section, next);
             match pairing {
-                Pairing::Same => return self.compare_section(item, &section, None, next.is_some()),
-                Pairing::WrongNumber => {
-                    return self.compare_section(item, &section, Some(WRONG_NUMBER), true);
+                Pairing::Same | Pairing::WrongNumber => {
+                    return self.compare_section(item, &section, pairing, next.is_some());
                 }
                 Pairing::Later => {
-                    self.record(Some(&item), 0, |_, name| Some(format!("the answer to {name} is missing")));
-                    self.gap = Some((
-                        number..section.number.unwrap_or_default(),
-                        self.summary.items(Flaw::Missing).count,
-                    ));
-                    return self.add_flaw(Flaw::Missing, &item);
+                    self.record(Some(&item), &section, Some(pairing), 0);
+                    let mut gap =
+                        Gap { numbers: number..section.number.unwrap_or_default(), games: Names::default() };
+                    gap.games.push(|| item.short_name(self.problem));
+                    self.gap = Some(gap);
+                    return;
                 }
-                Pairing::NextInput => {
-                    self.record(Some(&item), 0, |_, _| None);
-                    let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
-                    return self.add_flaw(flaw, &item);
-                }
-                Pairing::Extra(flaw) => {
-                    self.skip_extra(Some(&item), &section, flaw);
-                    extra += section.length;
-                    self.has_ended |= extra > MAX_EXCESS;
-                }
+                Pairing::NextInput => return self.add_missing(&item),
+                Pairing::Extra(flaw) => self.skip_extra(Some(&item), &section, flaw),
                 Pairing::Unknown => {
-                    self.record(Some(&item), 0, |_, _| Some(WRONG_NUMBER.into()));
+                    self.record(Some(&item), &section, Some(pairing), 0);
                     self.has_ended = true;
                 }
             }
         }
-        self.add_flaw(Flaw::NotCompared, &item);
+        self.summary.add(Flaw::NotCompared, || item.short_name(self.problem));
     }
 
-    /// Compares a section with the correct one. A hint is about the section.
-    fn compare_section(&mut self, item: Pending, section: &Section, hint: Option<&str>, has_next: bool) {
+    /// Compares a section with the correct one, line by line.
+    fn compare_section(&mut self, item: Pending, section: &Section, pairing: Pairing, has_next: bool) {
+        let number = item.number.value;
         let text = &self.answer.rest()[..section.length];
         if text != item.expected {
             if self.first.is_none() {
                 let lines = iter::zip(split_lines(&item.expected), split_lines(text));
                 let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
-                let stands_for_next = section.next_number.is_some() != has_next;
-                self.record(Some(&item), offset, |pair, _| match hint {
-                    None if is_blank_line(self.problem, pair) => {
-                        (!stands_for_next).then(|| EMPTY_LINE.into())
-                    }
-                    hint => hint.or(line_hint(self.problem, pair)).map(String::from),
-                });
+                // A blank line behind it may stand for the next section.
+                let lacks_next = has_next && section.next_number.is_none() && offset == item.expected.len();
+                self.record(Some(&item), section, Some(pairing).filter(|_| !lacks_next), offset);
             }
             if self.wrong.len() < MAX_WRONG {
                 self.wrong.push(item.nth);
             }
-            self.add_flaw(Flaw::Differs, &item);
+            self.summary.add(Flaw::Differs, || item.short_name(self.problem));
         }
+        self.numbers.push(number..number + 1, true);
         self.answer.skip(section.length);
+        self.skipped = 0;
         self.previous = item.expected;
     }
 
-    /// Ends the gap, if there is one, before the game with which the answer goes on. If there is no such game, what was
-    /// passed over and what follows is not compared.
-    fn close_gap(&mut self, is_found: bool) {
-        let Some((gap, count)) = self.gap.take() else { return };
-        if is_found {
-            return self.numbers.push_gap(gap);
+    /// Adds an item whose answer is not where it should be.
+    fn add_missing(&mut self, item: &Pending) {
+        self.record(Some(item), &Section::default(), None, 0);
+        let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
+        self.summary.add(flaw, || item.short_name(self.problem));
+        self.numbers.push(item.number.value..item.number.value + 1, false);
+    }
+
+    /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.
+    fn close_gap(&mut self, is_next: bool) {
+        let Some(Gap { numbers, games }) = self.gap.take() else { return };
+        if is_next {
+            self.numbers.push(numbers, false);
+            return self.summary.append(Flaw::Missing, games);
         }
-        let passed_over = self.summary.items(Flaw::Missing).truncate(count);
-        self.summary.items(Flaw::NotCompared).count += passed_over;
-        self.summary.items(Flaw::NoSuchGame).push(|| format!("#{}", gap.end));
-        // It is the first difference if that is on the line that is next. What is not compared is not explained.
+        self.summary.append(Flaw::NotCompared, games);
+        // What is not compared is not explained. The gap is the first difference if that is on the line that is next.
         if let Some(first) = self.first.as_mut().filter(|first| first.line == self.answer.lines + 1) {
             first.explanation.clear();
-            self.hint = Some(WRONG_NUMBER.into());
+            first.hint = Some(WRONG_NUMBER.into());
         }
-        self.has_ended = true;
+        if let Some(section) = self.answer.section(None, None) {
+            self.skip_extra(None, &section, Flaw::NoSuchGame);
+        }
+        self.is_lost = true;
     }
 
-    /// Skips a section that is not the answer to the item that is next, if there is one, or a later item.
+    /// Skips a section that is not the answer to the item that is next, if there is one, or a later item. Ends the
+    /// comparison if the answer may go on so without end.
     fn skip_extra(&mut self, item: Option<&Pending>, section: &Section, flaw: Flaw) {
-        let is_blank = self.answer.rest()[..section.length].trim_ascii().is_empty();
-        let number = section.number.unwrap_or_default();
-        let problem = self.problem;
-        let name = problem.item_name(number.to_string().as_bytes());
-        self.record(item, 0, |pair, _| match flaw {
-            Flaw::Excess => is_blank_line(problem, pair).then(|| EMPTY_LINE.into()),
-            Flaw::Twice => Some(format!("{name} is answered twice")),
-            _ => Some(WRONG_NUMBER.into()),
-        });
-        if !is_blank {
-            self.summary.items(flaw).push(|| format!("#{number}"));
+        if self.skipped > MAX_EXCESS {
+            self.summary.is_endless = true;
+            self.has_ended = true;
+            return;
+        }
+        self.record(item, section, Some(Pairing::Extra(flaw)), 0);
+        if !self.is_lost && !self.answer.rest()[..section.length].trim_ascii().is_empty() {
+            self.summary.add(flaw, || format!("#{}", section.number.unwrap_or_default()));
         }
         self.answer.skip(section.length);
-    }
-
-    /// Skips and counts the sections behind that of the last item.
-    fn count_excess(&mut self) {
-        let mut length = 0;
-        while !self.has_ended
-            && let Some(section) = self.answer.section(None, None)
-        {
-            self.summary.is_endless = length > MAX_EXCESS;
-            self.has_ended = self.summary.is_endless;
-            length += section.length;
-            let has_games = self.summary.sections > 0;
-            let number = section.number.filter(|_| has_games);
-            self.skip_extra(None, &section, number.map_or(Flaw::Excess, |number| self.numbers.flaw(number)));
-        }
-    }
-
-    fn add_flaw(&mut self, flaw: Flaw, item: &Pending) {
-        self.summary.items(flaw).push(|| item.short_name(self.problem));
+        self.skipped += section.length;
     }
 
     /// Records the first difference: that of an item, or of what follows the last. The lines that differ start at this
-    /// offset in the section and in what is left of the answer. The hint depends on them and on the item's name.
-    fn record(
-        &mut self,
-        item: Option<&Pending>,
-        offset: usize,
-        hint: impl FnOnce(&LinePair, &str) -> Option<String>,
-    ) {
+    /// offset in the section and in what is left of the answer. There is no hint about a section without a pairing.
+    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Option<Pairing>, offset: usize) {
         if self.first.is_some() {
             return;
         }
         let problem = self.problem;
         let name = item.map_or(String::new(), |item| item.name(problem));
-        let place = match item {
+        let context = match item {
             Some(_) => format!(" in {name}"),
-            None if self.summary.sections == 0 => format!(": the input contains no {}s", problem.noun),
+            None if self.summary.items == 0 => format!(": the input contains no {}s", problem.noun),
             None if problem.is_simulation() => format!(" after the end of {}", problem.label),
             None => format!(" after the last {}", problem.noun),
         };
-        let section = item.map_or(&b""[..], |item| &item.expected);
+        let correct = item.map_or(&b""[..], |item| &item.expected);
         let first_line = |text| split_lines(text).next().unwrap_or_default();
-        let (expected, actual) = (first_line(&section[offset..]), first_line(&self.answer.rest()[offset..]));
-        let index = split_lines(&section[..offset]).count();
+        let (expected, actual) = (first_line(&correct[offset..]), first_line(&self.answer.rest()[offset..]));
+        let index = split_lines(&correct[..offset]).count();
         let line = self.answer.lines + index as u64 + 1;
         let pair = LinePair { previous: &self.previous, index, expected, actual };
-        let file_hint = if line == 1 { file_hint(problem, &pair) } else { None };
-        self.hint = file_hint.or_else(|| hint(&pair, &name));
         self.first = Some(Difference {
             line,
             nth: item.map(|item| item.nth),
-            text: format!("the answers differ{place}\n{}", format_lines(expected, actual)),
+            text: format!("the answers differ{context}\n{}", format_lines(expected, actual)),
+            hint: hint(problem, line == 1, &pair, pairing, &name, section.number),
             explanation: item.map_or(String::new(), |item| item.explanation.clone()),
             ..Difference::default()
         });

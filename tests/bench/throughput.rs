@@ -251,7 +251,7 @@ fn measure() -> ExitCode {
     let check: Mode = &|problem, input, output| {
         let mut check = Check::new(problem, Palette::Monochrome, answer.as_slice());
         check.add("", input)?;
-        write!(output, "{}", check.compared_items()).map_err(Error::Write)
+        write!(output, "{}", check.is_complete()).map_err(Error::Write)
     };
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),

@@ -177,25 +177,6 @@ fn an_answer_can_be_read_in_pieces() {
     }
 }
 
-/// The count does not depend on the answer that is checked.
-#[test]
-fn items_are_counted() {
-    let boards = ["...\n...\n...\n", "...\n...\n...\nX..\n...\n...\n"];
-    for (name, input, count) in [
-        ("fourow", "", "0 games"),
-        ("fourow", "Game #7: 1\n", "1 game"),
-        ("fourow", INPUT, "2 games"),
-        ("conecta4", "1\n\n2\n\n", "1 simulation"),
-        ("tictactoe", boards[0], "1 board"),
-        ("tictactoe", boards[1], "2 boards"),
-    ] {
-        for answer in [judge(name, input.as_bytes()).as_str(), "x"] {
-            let check = compare(problem(name), &[("", input)], answer.as_bytes());
-            assert_eq!(check.compared_items(), count, "for '{answer}'");
-        }
-    }
-}
-
 #[test]
 fn games_with_the_same_number_are_not_confused() {
     let one = write_file("check-one.in", "Game #1: 1\nGame #1: 22\n");
@@ -284,6 +265,32 @@ fn numbers_that_do_not_ascend_end_the_comparison_where_they_differ() {
         summary(&[&[10, 20, 30]], &[20, 10, 30]),
         "no answer for 1 of 3 games: #10; out of order: #10"
     );
+}
+
+/// A number between those of the input's games, as that of a bad line that is skipped, is no game's.
+#[test]
+fn a_number_that_the_input_lacks_is_no_game() {
+    assert_eq!(summary(&[&[1, 3]], &[1, 2, 3]), "no such game: #2");
+    assert_eq!(summary(&[&[10, 20, 30, 40]], &[10, 15, 20, 30, 40]), "no such game: #15");
+    let many: Vec<u32> = (1..=60).filter(|number| *number != 30).collect();
+    assert_eq!(summary(&[&many], &(1..=60).collect::<Vec<u32>>()), "no such game: #30");
+}
+
+/// The fast path, which ends with a block of the input, stops where the numbers of games do not ascend.
+#[test]
+fn an_input_can_be_read_in_pieces() {
+    let input: String = (0..30).map(|n| format!("Game #{}: 4453\n", n % 10 + 1)).collect();
+    let mut lines: Vec<_> =
+        judge("fourow", input.as_bytes()).lines().map(|line| format!("{line}\n")).collect();
+    lines[27] = lines[27].replace("#8", "#3");
+    let answer = lines.concat();
+    for chunk_size in [1, 7, 170, 200, usize::MAX] {
+        let mut check = Check::new(problem("fourow"), Palette::Monochrome, answer.as_bytes());
+        let added = check.add("", Input::valid(Trickle(input.as_bytes(), chunk_size)));
+        let difference = check.difference().expect("the answer should be readable");
+        let summary = difference.and_then(|difference| difference.summary);
+        assert!(added.is_ok() && summary.as_deref() == Some("not compared: 3 of 30 games"), "{summary:?}");
+    }
 }
 
 /// Ten gaps are remembered.

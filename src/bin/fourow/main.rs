@@ -78,11 +78,10 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
     if !check.is_complete() {
         return Ok(status);
     }
-    let count = check.compared_items();
     match check.difference() {
         Ok(None) => {
             if io::stderr().is_terminal() {
-                print_error(&format!("{count}: all correct"));
+                print_error("all correct");
             }
             Ok(status)
         }

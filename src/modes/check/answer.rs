@@ -80,56 +80,39 @@ impl<'a> AnswerReader<'a> {
     /// Reads the next section, given the numbers of the item that is to be compared with it, and of the one after that;
     /// `None` at the end. If it is too long, it is truncated, and nothing follows.
     pub fn section(&mut self, number: Option<u128>, next_number: Option<u128>) -> Option<Section> {
-        loop {
-            let text = &self.rest()[..self.rest().len().min(MAX_EXCESS)];
-            let is_all = self.is_at_end || self.is_cut || text.len() == MAX_EXCESS;
-            if let Some(section) = self.find_section(text, is_all, number, next_number) {
-                if section.length == MAX_EXCESS {
-                    self.buffer.truncate(self.skipped + section.length);
-                    self.is_cut = true;
-                }
-                return Some(section).filter(|section| section.length > 0);
-            }
-            self.fill();
-        }
-    }
-
-    /// Finds the end of the section with which a text starts, and the number of the one after it; `None` if that takes
-    /// more text, unless there `is_all`.
-    fn find_section(
-        &self,
-        text: &[u8],
-        is_all: bool,
-        number: Option<u128>,
-        next_number: Option<u128>,
-    ) -> Option<Section> {
+        while self.rest().len() < MAX_EXCESS && self.fill() {}
+        let text = &self.rest()[..self.rest().len().min(MAX_EXCESS)];
         let mut section = Section::default();
         let mut is_own = false;
-        for line in text.split_inclusive(|byte| *byte == b'\n') {
-            if !line.ends_with(b"\n") && !is_all {
-                return None;
-            }
+        for line in split_lines(text) {
             let is_first = section.length == 0;
             match self.problem.sections {
-                Sections::Lines if !is_first => return Some(section),
+                Sections::Lines if !is_first => break,
                 Sections::EndWith(ends) if ends(line) => {
-                    return Some(Section { length: section.length + line.len(), ..section });
+                    section.length += line.len();
+                    break;
                 }
                 Sections::Lines | Sections::EndWith(_) => {}
-                Sections::Numbered => match self.problem.number(line).map(value) {
-                    found @ Some(_) if is_first => (section.number, is_own) = (found, true),
-                    found @ Some(_) if !is_own && found == number => is_own = true,
-                    found @ Some(_) => return Some(Section { next_number: found, ..section }),
-                    None if is_first => section.number = number,
-                    None if next_number.is_some() && first_number(line) == next_number => {
-                        return Some(Section { next_number, ..section });
+                Sections::Numbered => {
+                    let line_number = self.problem.number(line).map(value);
+                    let starts_next = || next_number.is_some() && first_number(line) == next_number;
+                    if is_first {
+                        (section.number, is_own) = (line_number.or(number), line_number.is_some());
+                    } else if line_number.is_some() && line_number == number && !is_own {
+                        is_own = true;
+                    } else if line_number.is_some() || starts_next() {
+                        section.next_number = line_number.or(next_number);
+                        break;
                     }
-                    None => {}
-                },
+                }
             }
             section.length += line.len();
         }
-        is_all.then_some(section)
+        if section.length == MAX_EXCESS {
+            self.buffer.truncate(self.skipped + section.length);
+            self.is_cut = true;
+        }
+        Some(section).filter(|section| section.length > 0)
     }
 
     /// Reads a block more of the answer, and returns whether there was more.

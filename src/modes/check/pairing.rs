@@ -5,9 +5,6 @@ use std::ops::Range;
 use super::answer::Section;
 use super::report::Flaw;
 
-/// The maximum number of gaps in an answer to remember.
-const MAX_GAPS: usize = 10;
-
 /// The relation of a section to the game that is next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pairing {
@@ -35,30 +32,36 @@ pub struct GameNumber {
 /// The numbers of an input's games, up to the one that is next.
 #[derive(Default)]
 pub struct Numbers {
-    first: u128,
-    last: u128,
+    /// The number of the game that is next.
+    next: u128,
     descends: bool,
-    /// The numbers of games that have no answer where it should be, as far as they are remembered.
-    gaps: Vec<Range<u128>>,
+    /// The numbers of the games before it, as far as they are remembered, and whether they were compared or missing.
+    runs: Vec<(Range<u128>, bool)>,
     forgotten_from: Option<u128>,
 }
 
+/// The maximum number of runs to remember: ten gaps, and those before or behind them.
+const MAX_RUNS: usize = 20;
+
 impl Numbers {
-    /// Adds the number of the game that is next.
-    pub fn push(&mut self, game: GameNumber) {
+    /// Goes on to the next game.
+    pub fn set_next(&mut self, game: GameNumber) {
         if game.is_first {
-            *self = Self { first: game.value, ..Self::default() };
+            *self = Self::default();
         }
-        self.descends |= !game.is_first && game.value <= self.last;
-        self.last = game.value;
+        self.descends |= !game.is_first && game.value <= self.next;
+        self.next = game.value;
     }
 
-    /// Adds the numbers of games that have no answer, up to the one that is next.
-    pub fn push_gap(&mut self, numbers: Range<u128>) {
-        if self.gaps.len() < MAX_GAPS {
-            self.gaps.push(numbers);
-        } else {
-            self.forgotten_from.get_or_insert(numbers.start);
+    /// Adds games that were compared, or are missing in the answer.
+    pub fn push(&mut self, numbers: Range<u128>, were_compared: bool) {
+        let has_room = self.runs.len() < MAX_RUNS;
+        match self.runs.last_mut() {
+            Some((last, of_compared)) if last.end == numbers.start && *of_compared == were_compared => {
+                last.end = numbers.end;
+            }
+            _ if has_room => self.runs.push((numbers, were_compared)),
+            _ => _ = self.forgotten_from.get_or_insert(numbers.start),
         }
     }
 
@@ -67,26 +70,27 @@ impl Numbers {
         let (Some(number), next_section) = (section.number, section.next_number) else {
             return Pairing::Same;
         };
-        let descends = |game: GameNumber| !game.is_first && game.value <= self.last;
+        let descends = |game: GameNumber| !game.is_first && game.value <= self.next;
         match next_game {
-            _ if number == self.last => Pairing::Same,
+            _ if number == self.next => Pairing::Same,
             _ if self.descends || next_game.is_some_and(descends) => Pairing::Unknown,
             Some(game) if next_section == Some(game.value) => Pairing::WrongNumber,
             Some(game) if game.is_first && number == game.value => Pairing::NextInput,
-            None if next_section.is_none() && number > self.last => Pairing::WrongNumber,
-            _ if number > self.last => Pairing::Later,
+            None if next_section.is_none() && number > self.next => Pairing::WrongNumber,
+            _ if number > self.next => Pairing::Later,
             _ => Pairing::Extra(self.flaw(number)),
         }
     }
 
     /// What is wrong with a section of this number, which is not the answer to the game that is next or a later one.
     pub fn flaw(&self, number: u128) -> Flaw {
-        match number {
-            _ if number > self.last => Flaw::Excess,
-            _ if number < self.first => Flaw::NoSuchGame,
-            _ if self.gaps.iter().any(|gap| gap.contains(&number)) => Flaw::OutOfOrder,
-            _ if self.forgotten_from.is_some_and(|first| number >= first) => Flaw::NotCompared,
-            _ => Flaw::Twice,
+        let run = self.runs.iter().find(|(run, _)| run.contains(&number));
+        match run {
+            _ if number > self.next => Flaw::Excess,
+            Some((_, true)) => Flaw::Twice,
+            Some((_, false)) => Flaw::OutOfOrder,
+            None if self.forgotten_from.is_some_and(|first| number >= first) => Flaw::NotCompared,
+            None => Flaw::NoSuchGame,
         }
     }
 }

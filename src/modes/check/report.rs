@@ -1,7 +1,8 @@
 //! The report on a comparison: the first lines that differ, and the items with wrong answers.
 
-use std::{fmt, iter};
+use std::iter;
 
+use super::pairing::Pairing;
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::Format;
@@ -12,7 +13,7 @@ use crate::problem::{LinePair, Problem, Sections};
 const MAX_SHOWN: usize = 100;
 
 /// The hint about a line of whitespace between two sections, or after the last.
-pub const EMPTY_LINE: &str = "an empty line too many";
+const EMPTY_LINE: &str = "an empty line too many";
 
 pub const WRONG_NUMBER: &str = "number the games as in the input";
 
@@ -32,6 +33,7 @@ pub struct Difference {
     /// The positions of the items that differ, as far as they are remembered; only of the first if some have no answer,
     /// or some sections no item.
     pub(crate) wrong: Vec<u64>,
+    pub(super) hint: Option<String>,
 }
 
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
@@ -56,8 +58,33 @@ fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
+/// The hint about the first difference: the lines that differ, the pairing of their section, the name of the item that
+/// is next, and the section's number.
+pub fn hint(
+    problem: &Problem,
+    is_first_line: bool,
+    pair: &LinePair,
+    pairing: Option<Pairing>,
+    name: &str,
+    number: Option<u128>,
+) -> Option<String> {
+    let file_hint = if is_first_line { file_hint(problem, pair) } else { None };
+    let is_blank = is_blank_line(problem, pair);
+    file_hint.or(match pairing? {
+        Pairing::Same | Pairing::Extra(Flaw::Excess) if is_blank => Some(EMPTY_LINE.into()),
+        Pairing::Same => line_hint(problem, pair).map(String::from),
+        Pairing::Later => Some(format!("the answer to {name} is missing")),
+        Pairing::Extra(Flaw::Twice) => {
+            let name = problem.item_name(number?.to_string().as_bytes());
+            Some(format!("{name} is answered twice"))
+        }
+        Pairing::Extra(Flaw::Excess) | Pairing::NextInput => None,
+        Pairing::WrongNumber | Pairing::Extra(_) | Pairing::Unknown => Some(WRONG_NUMBER.into()),
+    })
+}
+
 /// The hint about a pair of lines.
-pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let LinePair { expected, actual, .. } = *pair;
     if expected.is_empty() || actual.is_empty() {
         return None;
@@ -71,7 +98,7 @@ pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
 }
 
 /// Whether a line of an answer is blank, and stands before the first line of a section or behind the last.
-pub fn is_blank_line(problem: &Problem, LinePair { index, expected, actual, .. }: &LinePair) -> bool {
+fn is_blank_line(problem: &Problem, LinePair { index, expected, actual, .. }: &LinePair) -> bool {
     let may_be_extra = match problem.sections {
         Sections::Numbered => expected.is_empty() || *index == 0,
         Sections::EndWith(_) => expected.is_empty(),
@@ -82,7 +109,7 @@ pub fn is_blank_line(problem: &Problem, LinePair { index, expected, actual, .. }
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
-pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair) -> Option<String> {
+fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair) -> Option<String> {
     let text = actual.trim_ascii_end();
     if text.eq_ignore_ascii_case(expected.trim_ascii_end()) {
         return None;
@@ -124,36 +151,20 @@ pub enum Flaw {
     Excess,
 }
 
-/// The items with a flaw: their number, and the names of the first.
+/// A number of items or sections, and the names of the first.
 #[derive(Default)]
-pub struct Items {
-    pub count: u64,
-    names: Vec<String>,
+pub struct Names {
+    count: u64,
+    first: Vec<String>,
 }
 
-impl Items {
+const MAX_NAMES: usize = 10;
+
+impl Names {
     pub fn push(&mut self, name: impl FnOnce() -> String) {
-        const MAX_NAMES: usize = 10;
         self.count += 1;
-        if self.names.len() < MAX_NAMES {
-            self.names.push(name());
-            self.names.dedup();
-        }
-    }
-
-    /// Keeps the first items, and returns how many are removed.
-    pub fn truncate(&mut self, count: u64) -> u64 {
-        self.names.truncate(count as usize);
-        std::mem::replace(&mut self.count, count) - count
-    }
-}
-
-impl fmt::Display for Items {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.names.join(", "))?;
-        match self.count - self.names.len() as u64 {
-            0 => Ok(()),
-            more => write!(f, " and {more} more"),
+        if self.first.len() < MAX_NAMES {
+            self.first.push(name());
         }
     }
 }
@@ -161,43 +172,52 @@ impl fmt::Display for Items {
 /// What is wrong with an answer in all.
 #[derive(Default)]
 pub struct Summary {
-    /// The number of sections of the correct answer.
-    pub sections: u64,
-    /// The items with each flaw.
-    flaws: [Items; Flaw::Excess as usize + 1],
-    /// Whether the answer may go on with more sections than were counted.
+    /// The number of items or events.
+    pub items: u64,
+    flaws: [Names; Flaw::Excess as usize + 1],
+    /// Whether there may be more sections than were counted.
     pub is_endless: bool,
 }
 
 impl Summary {
-    pub fn items(&mut self, flaw: Flaw) -> &mut Items {
-        &mut self.flaws[flaw as usize]
+    pub fn add(&mut self, flaw: Flaw, name: impl FnOnce() -> String) {
+        self.flaws[flaw as usize].push(name);
+    }
+
+    pub fn append(&mut self, flaw: Flaw, mut names: Names) {
+        let all = &mut self.flaws[flaw as usize];
+        all.count += names.count;
+        all.first.append(&mut names.first);
+        all.first.truncate(MAX_NAMES);
     }
 
     /// Whether each section of the answer belongs to an item, and each item has one.
     pub fn is_paired(&self) -> bool {
-        self.flaws[Flaw::Missing as usize..].iter().all(|items| items.count == 0)
+        self.flaws[Flaw::Missing as usize..].iter().all(|names| names.count == 0)
     }
 
     /// The text; `None` if there is nothing to add to the first difference.
     pub fn text(&self, problem: &Problem) -> Option<String> {
-        let noun = problem.noun;
         let [differing, missing, uncompared, twice, out_of_order, unknown, excess] = &self.flaws;
-        let all = plural(self.sections, noun);
+        let (noun, all) = (problem.noun, plural(self.items, problem.noun));
         let differ = if differing.count == 1 { "differs" } else { "differ" };
         let at_least = if self.is_endless { "at least " } else { "" };
+        let list = |names: &Names| match names.count - names.first.len() as u64 {
+            0 => names.first.join(", "),
+            more => format!("{} and {at_least}{more} more", names.first.join(", ")),
+        };
         let parts = [
-            format!("{} of {all} {differ}: {differing}", differing.count),
-            format!("no answer for {} of {all}: {missing}", missing.count),
+            format!("{} of {all} {differ}: {}", differing.count, list(differing)),
+            format!("no answer for {} of {all}: {}", missing.count, list(missing)),
             format!("not compared: {} of {all}", uncompared.count),
-            format!("answered twice: {twice}"),
-            format!("out of order: {out_of_order}"),
-            format!("no such {noun}: {unknown}"),
+            format!("answered twice: {}", list(twice)),
+            format!("out of order: {}", list(out_of_order)),
+            format!("no such {noun}: {}", list(unknown)),
             format!("the answer has {at_least}{} too many", plural(excess.count, noun)),
         ];
         // Of one item, the difference says all that the first parts would.
-        let start = if self.sections > 1 { 0 } else { Flaw::Twice as usize };
-        let parts = iter::zip(&self.flaws, parts).skip(start).filter(|(items, _)| items.count > 0);
+        let start = if self.items > 1 { 0 } else { Flaw::Twice as usize };
+        let parts = iter::zip(&self.flaws, parts).skip(start).filter(|(names, _)| names.count > 0);
         let parts: Vec<_> = parts.map(|(_, text)| text).collect();
         (!parts.is_empty() && !problem.is_simulation()).then(|| parts.join("; "))
     }
