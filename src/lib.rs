@@ -8,7 +8,7 @@
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: games, boards and simulations, their text, and the sections of an answer; `forms` that inputs may have.
 //! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, the loop over
-//!   its items, errors, the line of progress, and runs of other programs.
+//!   its items, and errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what a problem is: strings and functions.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
@@ -63,10 +63,6 @@ mod io {
     pub mod stream;
 
     pub mod item_loop;
-    pub mod progress;
-    pub mod temporary_file;
-
-    pub mod command;
 }
 
 mod cases;

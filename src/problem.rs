@@ -35,8 +35,6 @@ pub struct Problem {
     pub(crate) explain: fn(&mut ItemLoop, Palette) -> Result<(), Error>,
     /// Calls a function with each item.
     pub(crate) read: fn(&mut ItemLoop, VisitItem) -> Result<(), Error>,
-    /// Returns every possible item, smallest first; `None` if there are too many to test.
-    pub(crate) all_items: Option<fn() -> &'static [Item]>,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
@@ -90,16 +88,6 @@ impl Problem {
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         if self.default_items() > 1 { 100 } else { 1000 }
-    }
-
-    /// The number of possible inputs, each of one item; `None` if there are too many to try.
-    pub(crate) fn possible_inputs(&self) -> Option<u64> {
-        self.all_items.map(|all_items| all_items().len() as u64)
-    }
-
-    /// Whether this many rounds are enough to try every possible input, so that none are generated.
-    pub fn tries_every_input(&self, rounds: u64) -> bool {
-        self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
     /// Judges `input` and writes the answer to `output`. If the input is bad, the answers to everything before the

@@ -1,31 +1,60 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
-//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, up to a
-//! `counterexample`, which `report` describes. If there is no failure, `form_hints` tries inputs in other forms.
+//! The life of a failure, from file to file:
+//!
+//! ```text
+//!               inputs: FILEs, or what the seeds give
+//!                  │
+//!                  ▼
+//! ┌── passes ── queue: a run on each, several `under_way` at a time, returned in the order of the inputs
+//! │                │ └── says nothing (too slow beside others): the `runner` has it run once more, alone
+//! │                ▼ fails, in a way of `failure`
+//! │             rule: once more, alone, at once
+//! │                │ └── in the same way ──► it counts ─────────────┐
+//! │                ▼ otherwise                                      ▼
+//! │             four more                            search: one run on each smaller input
+//! │                │                                 that `shrink` proposes
+//! │                ├── any of the five failed,                      │
+//! │                │   or the first was alone                       ▼
+//! │                ▼       │                         five runs on the smallest
+//! ◄── passed over ─┘       ▼                                        │
+//! │             counterexample: the original ◄── not all fail ──────┴── all fail ──► the smallest
+//! ▼             as it is, failing k of 5 times
+//! the next input; after a failure beside other runs, one run at a time
+//! ```
+//!
+//! A timeout is never flaky: it counts if three runs in a row exceed the limit, or else is passed over; what it is shrunk
+//! to is confirmed by one run. Then `report` says what is known; at Ctrl-C, what is known so far. If nothing failed,
+//! `form_hints` tries inputs in other forms.
 
 mod counterexample;
 mod failure;
 mod form_hints;
 mod inputs;
+mod progress;
 pub(crate) mod queue;
 mod report;
+mod rule;
 mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
+mod temporary_file;
+mod under_way;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use crate::io::progress::{Progress, input_line};
 use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::system::{self, Watchdog};
+use crate::system::{self, CaughtSignals, SIGINT};
+use counterexample::Counterexample;
 use inputs::TestInput;
-use queue::unless_stopped;
+use progress::{Progress, input_line};
+use queue::{Ended, unless_stopped};
 use report::Tried;
+use rule::Verdict;
 use runner::Runner;
 use search::Search;
 
@@ -33,9 +62,6 @@ pub use failure::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
-
-/// The number of inputs to skip on which a timeout stops recurring. A further one is reported.
-const MAX_SKIPPED: u64 = 2;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -46,8 +72,7 @@ pub struct StressTest<'a> {
     pub command: &'a str,
     /// The seed of the first generated input; each further input has the next seed that gives another one.
     pub seed: u64,
-    /// The number of inputs to generate. If the problem has no more possible inputs than that, all of them are tried
-    /// instead. If ten times as many seeds give fewer different inputs, there are fewer.
+    /// The number of inputs to generate. If ten times as many seeds give fewer different inputs, there are fewer.
     pub rounds: u64,
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
@@ -69,13 +94,18 @@ pub enum Outcome {
     CannotStart(String),
     /// The command passed every test. The string is the report.
     Passed(String),
-    /// Ctrl-C was pressed before the command failed a test. The string is the report.
-    Interrupted(String),
+    /// A signal is to end this program.
+    Ended {
+        /// The signal, for [`system::end_by_signal`].
+        signal: i32,
+        /// The report, if that was Ctrl-C before the command failed a test.
+        report: Option<String>,
+    },
     /// The command failed a test.
     Failed {
         /// The report.
         report: String,
-        /// The input on which it failed, shrunk if the failure recurred.
+        /// The input on which it failed, shrunk if the failure counts.
         input: Vec<u8>,
         /// The failure on that input, if it was reproduced.
         failure: Option<Failure>,
@@ -83,16 +113,23 @@ pub enum Outcome {
 }
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either,
-    /// from then on. Pictures in the report use this palette.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either.
+    /// Pictures in the report use this palette.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be run.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
-        system::catch_interrupts();
-        let watchdog = Watchdog::start()?;
-        let mut runner = Runner::new(self, &watchdog);
+        let signals = CaughtSignals::catch();
+        let outcome = self.try_inputs(palette);
+        match signals.other() {
+            Some(signal) => Ok(Outcome::Ended { signal, report: None }),
+            None => outcome,
+        }
+    }
+
+    fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
+        let mut runner = Runner::new(self);
         let progress = Progress::start();
         let start = Instant::now();
         let mut tried = Tried::default();
@@ -103,29 +140,44 @@ impl StressTest<'_> {
             progress.show(&self.progress(tried.inputs, input, start.elapsed()));
         });
         let mut queue = runner.queue(inputs, runner.config());
-        let mut skipped = 0;
         while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
             if failing.index == 0
                 && let Some(error) = failing.run.start_error(self.command)
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            let found = Search::new(&mut runner, &progress, failing).run()?;
-            if !found.is_flaky_timeout() || skipped == MAX_SKIPPED || system::was_interrupted() {
-                let report = found.report(&runner.observed, palette);
+            if let Some(found) = self.counterexample(&mut runner, &progress, failing)? {
+                let report = found.report(&runner, palette);
                 let failure = found.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: found.input, failure });
             }
-            skipped += 1;
+            queue.limit_jobs(runner.jobs);
         }
         if system::was_interrupted() {
-            let passed = plural_with_commas(queue.known as u64, "input");
-            return Ok(Outcome::Interrupted(format!("passed {passed}, stopped at Ctrl-C")));
+            let report =
+                format!("passed {}, stopped at Ctrl-C", plural_with_commas(queue.known as u64, "input"));
+            return Ok(Outcome::Ended { signal: SIGINT, report: Some(report) });
         }
-        runner.observed.flaky_timeouts += skipped;
-        let report = tried.report(self.problem, &runner.observed);
+        let report = tried.report(self.problem, &runner);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
+    }
+
+    /// What a failure leads to; `None` if it is passed over.
+    fn counterexample<'a>(
+        &'a self,
+        runner: &mut Runner<'a>,
+        progress: &Progress,
+        failing: Ended,
+    ) -> io::Result<Option<Counterexample<'a>>> {
+        let Some(failure) = failing.run.failure else { return Ok(None) };
+        progress.show("running the input again");
+        let mut found = Counterexample::new(self, failing, failure);
+        Ok(match unless_stopped(runner.judge(&mut found))? {
+            Some(Verdict::PassedOver) => None,
+            Some(Verdict::Counts) => Some(Search::new(runner, progress, found).run()?),
+            Some(Verdict::Flaky) | None => Some(found),
+        })
     }
 
     /// The line of progress when the nth input is started.

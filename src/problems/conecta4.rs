@@ -48,7 +48,6 @@ pub const PROBLEM: Problem = Problem {
         visit(b"", reader::read_simulation(&mut items.stream)?);
         Ok(())
     },
-    all_items: None,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],

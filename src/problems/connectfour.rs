@@ -32,7 +32,6 @@ pub const PROBLEM: Problem = Problem {
     tabulate: Some(ConnectFour::tabulate),
     explain: ConnectFour::explain,
     read: ConnectFour::read,
-    all_items: None,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: Encoding { encode, decode, lower, shortcut: None },
     forms: &[],

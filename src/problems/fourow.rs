@@ -57,7 +57,6 @@ pub const PROBLEM: Problem = Problem {
         };
         for_each_game(items, visit, |_, _| Consumed::NOTHING)
     },
-    all_items: None,
     cases: CaseTable::new::<cases::FourowCases>(),
     encoding: Encoding {
         encode: <[u8]>::to_vec,

@@ -2,13 +2,15 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, IsTerminal, PipeWriter, Write};
+use std::io::{self, IsTerminal, PipeWriter};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::{Duration, Instant};
+use std::{mem, thread};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -56,16 +58,16 @@ pub fn native_command(command: &str) -> String {
     command.into()
 }
 
-/// The shell that runs a command, in a process group of its own.
+/// The shell that runs a command, and leads a process group.
 pub fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).process_group(0);
     shell
 }
 
-/// Whether an exit status means that the command could not be started.
-pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
-    matches!(status, 126 | 127)
+/// Whether an exit status means that the command could not be started. Then the shell says why.
+pub fn is_start_error(status: i32, _command: &str, stderr: &[u8]) -> bool {
+    matches!(status, 126 | 127) && !stderr.is_empty()
 }
 
 /// The signal that killed a command, or the status, 128 more, with which a shell reports one; otherwise `None`.
@@ -93,69 +95,112 @@ pub fn describe_crash(crash: i32) -> String {
     }
 }
 
-static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The signal that came, of those that [`CaughtSignals`] catches; 0 if none did.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// Locked while the handlers of signals change, which all threads share.
-static HANDLERS: Mutex<()> = Mutex::new(());
+/// While this exists, the first of the signals INT, TERM, HUP and QUIT only sets what [`was_interrupted`] returns, and
+/// the second ends this program, as usual. What is ignored, as under `nohup`, stays so.
+#[derive(Debug)]
+pub struct CaughtSignals(Vec<i32>);
 
-/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
-/// Where it is ignored, as under `nohup`, it stays so.
-pub fn catch_interrupts() {
-    extern "C" fn note_interrupt(_: i32) {
-        if WAS_INTERRUPTED.swap(true, Ordering::Relaxed) {
-            end_by_interrupt();
+impl CaughtSignals {
+    pub fn catch() -> Self {
+        extern "C" fn note(number: i32) {
+            if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
+                end_by_signal(number);
+            }
+        }
+        // A parent that ignores it would have its children take the exit status of a command.
+        signal(SIGCHLD, DEFAULT);
+        SIGNAL.store(0, Ordering::Relaxed);
+        let is_caught = |number: &i32| {
+            let is_ignored = signal(*number, Handler(note as *const () as usize)) == IGNORE;
+            if is_ignored {
+                signal(*number, IGNORE);
+            }
+            !is_ignored
+        };
+        Self([SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(is_caught).collect())
+    }
+
+    /// The signal that is to end this program, other than Ctrl-C, if one came.
+    pub fn other(&self) -> Option<i32> {
+        Some(SIGNAL.load(Ordering::Relaxed)).filter(|number| ![0, SIGINT].contains(number))
+    }
+}
+
+impl Drop for CaughtSignals {
+    fn drop(&mut self) {
+        for number in &self.0 {
+            signal(*number, DEFAULT);
         }
     }
-    let _lock = HANDLERS.lock();
-    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
-    replace_handler(SIGINT, note_interrupt);
 }
 
+/// Whether Ctrl-C was pressed, or another signal is to end this program.
 pub fn was_interrupted() -> bool {
-    WAS_INTERRUPTED.load(Ordering::Relaxed)
+    SIGNAL.load(Ordering::Relaxed) != 0
 }
 
-/// Ends this program as Ctrl-C does.
-pub fn end_by_interrupt() {
-    signal(SIGINT, DEFAULT);
-    raise(SIGINT);
+/// The signal of Ctrl-C.
+pub const SIGINT: i32 = 2;
+
+/// Ends this program as a signal does.
+pub fn end_by_signal(number: i32) {
+    signal(number, DEFAULT);
+    raise(number);
 }
 
-/// Does work in which no signal that ends this program takes effect, unless a fault raises it; one that comes then does
-/// so afterwards.
-pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
-    static NOTED: AtomicU32 = AtomicU32::new(0);
-    extern "C" fn note(signal: i32) {
-        NOTED.fetch_or(1 << signal, Ordering::Relaxed);
+/// The process groups that were killed, and may not be gone.
+static KILLED: Mutex<Vec<i32>> = Mutex::new(Vec::new());
+
+/// How long to wait for what was killed. Most is gone after 10 to 30 ms; but a zombie stays until its parent takes note,
+/// and does no harm.
+const MAX_WAIT: Duration = Duration::from_millis(50);
+
+/// Waits until all that was killed is gone, or the time for it is over.
+pub fn await_killed() {
+    let start = Instant::now();
+    let mut groups = KILLED.lock().map(|mut groups| mem::take(&mut *groups)).unwrap_or_default();
+    groups.retain(|group| kill(*group, 0) == 0);
+    while !groups.is_empty() && start.elapsed() < MAX_WAIT {
+        thread::sleep(Duration::from_millis(1));
+        groups.retain(|group| kill(*group, 0) == 0);
     }
-    let lock = HANDLERS.lock();
-    let handlers = SIGNALS.map(|number| (number, replace_handler(number, note)));
-    let result = work();
-    for (number, handler) in handlers {
-        signal(number, handler);
-    }
-    drop(lock);
-    let noted = NOTED.swap(0, Ordering::Relaxed);
-    for number in SIGNALS.into_iter().filter(|number| noted & 1 << number != 0) {
-        raise(number);
-    }
-    result
 }
 
-/// Replaces what a signal does, and returns that. What is ignored stays so: a command that is started inherits it.
-fn replace_handler(number: i32, handler: extern "C" fn(i32)) -> Handler {
-    let replaced = signal(number, Handler(handler as *const () as usize));
-    if replaced == IGNORE {
-        signal(number, IGNORE);
+/// A process, with its group: all that it starts and that does not leave it. When dropped, they are killed.
+#[derive(Debug)]
+pub struct Group(Child);
+
+impl Group {
+    /// Starts a command that leads a group, as [`shell`] does.
+    pub fn start(command: &mut Command) -> io::Result<Self> {
+        command.spawn().map(Self)
     }
-    replaced
+
+    pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.0.try_wait()
+    }
 }
 
-const SIGINT: i32 = 2;
-const USER_SIGNALS: [i32; 2] = if cfg!(target_os = "linux") { [10, 12] } else { [30, 31] };
+impl Drop for Group {
+    fn drop(&mut self) {
+        let group = -(self.0.id() as i32);
+        if kill(group, SIGKILL) == 0
+            && let Ok(mut killed) = KILLED.lock()
+        {
+            killed.push(group);
+        }
+        let _ = self.0.kill().and_then(|()| self.0.wait());
+    }
+}
 
-/// HUP, INT, QUIT, ALRM, TERM, XCPU, USR1 and USR2.
-const SIGNALS: [i32; 8] = [1, SIGINT, 3, 14, 15, 24, USER_SIGNALS[0], USER_SIGNALS[1]];
+const SIGHUP: i32 = 1;
+const SIGQUIT: i32 = 3;
+const SIGKILL: i32 = 9;
+const SIGTERM: i32 = 15;
+const SIGCHLD: i32 = if cfg!(target_os = "linux") { 17 } else { 20 };
 
 /// What a signal does: the address of a function, or a number that stands for something else.
 #[derive(PartialEq)]
@@ -170,57 +215,5 @@ const IGNORE: Handler = Handler(1);
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
     safe fn raise(signal: i32) -> i32;
-}
-
-/// A helper shell that kills the process groups of commands on request and when its own input ends. So no process in
-/// such a group outlives this program, even if this program is killed, unless that happens between starting the command
-/// and registering it with the watchdog.
-#[derive(Debug)]
-pub struct Watchdog(Child);
-
-impl Watchdog {
-    /// The script of the shell. Each line of its input names a process group: to watch, or to kill if it is watched
-    /// already. At the end of the input, all that are watched are killed.
-    const SCRIPT: &str = "trap '' INT TERM HUP
-    watched=' '
-    while read -r group; do
-        case $watched in
-        *\" $group \"*)
-            kill -s KILL -- \"-$group\"
-            watched=\"${watched%%\" $group \"*} ${watched#*\" $group \"}\" ;;
-        *) watched=\"$watched$group \" ;;
-        esac
-    done
-    for group in $watched; do kill -s KILL -- \"-$group\"; done";
-
-    pub fn start() -> io::Result<Self> {
-        let shell = Command::new("sh")
-            .args(["-c", Self::SCRIPT])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()?;
-        Ok(Self(shell))
-    }
-
-    pub fn watch(&self, command: &Child) {
-        if let Some(mut stdin) = self.0.stdin.as_ref() {
-            // If the shell is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all(format!("{}\n", command.id()).as_bytes());
-        }
-    }
-
-    /// Kills all processes of a command that is watched.
-    pub fn kill(&self, command: &Child) {
-        // To the script, a group that is named again is to be killed.
-        self.watch(command);
-    }
-}
-
-impl Drop for Watchdog {
-    /// Ends the shell: closes its input, and waits for it.
-    fn drop(&mut self) {
-        let _ = self.0.wait();
-    }
+    safe fn kill(process: i32, signal: i32) -> i32;
 }

@@ -1,6 +1,5 @@
 //! What depends on the system: Windows. `unix.rs` has the same names, and says more about them.
 
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -125,8 +124,8 @@ fn program(command: &str) -> &str {
     start.split(ends).next().unwrap_or_default()
 }
 
-/// The shell that runs a command, suspended until the watchdog watches it, so that no process that it starts escapes,
-/// and in a process group of its own, so that Ctrl-C does not end it.
+/// The shell that runs a command, suspended until it is in a job, so that no process that it starts escapes, and in a
+/// process group of its own, so that Ctrl-C does not end it.
 pub fn shell(command: &str) -> Command {
     let mut shell = Command::new("cmd");
     // With /S, `cmd` removes the outer quotes and nothing else. /D ignores commands in the registry.
@@ -175,48 +174,75 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-pub fn catch_interrupts() {
-    extern "system" fn note_interrupt(event: u32) -> i32 {
-        i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
+/// While this exists, the first Ctrl-C only sets what [`was_interrupted`] returns, and the second ends this program.
+#[derive(Debug)]
+pub struct CaughtSignals(());
+
+impl CaughtSignals {
+    pub fn catch() -> Self {
+        WAS_INTERRUPTED.store(false, Ordering::Relaxed);
+        SetConsoleCtrlHandler(note_interrupt, 1);
+        Self(())
     }
-    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
-    SetConsoleCtrlHandler(note_interrupt, 1);
+
+    /// There are no others.
+    pub fn other(&self) -> Option<i32> {
+        None
+    }
+}
+
+impl Drop for CaughtSignals {
+    fn drop(&mut self) {
+        SetConsoleCtrlHandler(note_interrupt, 0);
+    }
+}
+
+extern "system" fn note_interrupt(event: u32) -> i32 {
+    i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
 pub fn was_interrupted() -> bool {
     WAS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
-pub fn end_by_interrupt() {
-    process::exit(CONTROL_C_EXIT);
+pub const SIGINT: i32 = 0xC000_013A_u32 as i32;
+
+pub fn end_by_signal(number: i32) {
+    process::exit(number);
 }
 
-/// Does work. No process that it starts escapes at Ctrl-C, because it is suspended until it is watched.
-pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
-    work()
-}
+/// What a job contained is gone when its handle is closed.
+pub fn await_killed() {}
 
-/// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its
-/// only handle is closed: on request and when this program ends for any reason.
+/// A process, in a job that contains all that it starts. The system kills them when the only handle of the job is
+/// closed: when this is dropped, and when this program ends for any reason.
 #[derive(Debug)]
-pub struct Watchdog(RefCell<Vec<(u32, OwnedHandle)>>);
+pub struct Group {
+    leader: Child,
+    /// If there is no job, processes are not killed, but runs still work.
+    job: Option<OwnedHandle>,
+}
 
-impl Watchdog {
-    pub fn start() -> io::Result<Self> {
-        Ok(Self(RefCell::default()))
-    }
-
-    pub fn watch(&self, command: &Child) {
-        // If there is no job, processes are not killed, but runs still work.
-        if let Some(job) = create_job() {
-            AssignProcessToJobObject(job.as_handle(), command.as_handle());
-            self.0.borrow_mut().push((command.id(), job));
+impl Group {
+    /// Starts a command that is suspended, as [`shell`] does, until it is in the job.
+    pub fn start(command: &mut Command) -> io::Result<Self> {
+        let (leader, job) = (command.spawn()?, create_job());
+        if let Some(job) = &job {
+            AssignProcessToJobObject(job.as_handle(), leader.as_handle());
         }
-        NtResumeProcess(command.as_handle());
+        NtResumeProcess(leader.as_handle());
+        Ok(Self { leader, job })
     }
 
-    pub fn kill(&self, command: &Child) {
-        self.0.borrow_mut().retain(|(id, _)| *id != command.id());
+    pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.leader.try_wait()
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.job = None;
+        let _ = self.leader.kill().and_then(|()| self.leader.wait());
     }
 }
 
@@ -239,7 +265,6 @@ const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
 const CREATE_SUSPENDED: u32 = 4;
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 const CTRL_C_EVENT: u32 = 0;
-const CONTROL_C_EXIT: i32 = 0xC000_013A_u32 as i32;
 const EXTENDED_LIMIT_INFORMATION: u32 = 9;
 const KILL_ON_JOB_CLOSE: u32 = 0x2000;
 const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;

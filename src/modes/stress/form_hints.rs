@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
 use super::inputs::TestInput;
-use super::queue::Stop;
-use super::run::RunConfig;
-use super::runner::{FailedInput, Runner};
+use super::progress::Progress;
+use super::queue::{Ended, Stop};
+use super::runner::Runner;
 use crate::forms::Form;
-use crate::io::progress::Progress;
 
 impl StressTest<'_> {
     /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
@@ -22,12 +21,14 @@ impl StressTest<'_> {
                 progress.show(&format!("running inputs with {}", input.name));
             });
             let failing = runner.next_failing(&mut runner.queue(shown, runner.config()))?;
-            let Some(FailedInput { index, input, failure, .. }) = failing else { break };
+            let Some(Ended { index, input, run }) = failing else { break };
             // One failure in each form is enough.
             inputs.drain(..index);
             inputs.retain(|other| other.name != input.name);
-            let config = RunConfig { expected: Some(failure), ..runner.config() };
-            if !failure.is_timeout() && config.expected_failure(&runner.run(&input.text, config)?).is_some() {
+            if let Some(failure) = run.failure
+                && !failure.is_timeout()
+                && runner.run(&input.text, runner.config())?.fails_like(Some(failure))
+            {
                 hints.entry(failure.to_string()).or_default().push(input.name);
             }
         }

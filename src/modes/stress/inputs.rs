@@ -1,12 +1,11 @@
-//! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
+//! The inputs of a stress test: the given ones, or generated ones, none of these twice.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
-use std::slice::from_ref;
 
 use super::StressTest;
-use crate::item::Item;
 use crate::modes::generate::generated_items;
+use crate::system;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
@@ -32,7 +31,7 @@ impl StressTest<'_> {
     /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
         match self.given_inputs {
-            [] => self.problem.possible_inputs().map_or(self.rounds, |possible| possible.min(self.rounds)),
+            [] => self.rounds,
             inputs => inputs.len() as u64,
         }
     }
@@ -42,26 +41,13 @@ impl StressTest<'_> {
             let given = self.given_inputs.iter().cloned();
             return Box::new(given.map(|(name, text)| TestInput { name, ..TestInput::candidate(text) }));
         }
-        match self.problem.all_items {
-            Some(all_items) if self.problem.tries_every_input(self.rounds) => {
-                Box::new(self.every_input(all_items()))
-            }
-            _ => Box::new(self.generated_inputs()),
-        }
+        Box::new(self.generated_inputs())
     }
 
-    fn every_input(&self, items: &'static [Item]) -> impl Iterator<Item = TestInput> {
-        let kind = self.problem.item_kind;
-        (1..).zip(items).map(move |(n, item)| TestInput {
-            name: format!("{} {n}", kind.noun),
-            options: format!(" (--rounds {})", items.len()),
-            ..TestInput::candidate(kind.input_text(from_ref(item)))
-        })
-    }
-
-    /// The inputs of the rounds: each from the next seed that gives one that was not tried before.
+    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
-        let mut seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
+        let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
+        let mut seeds = seeds.take_while(|_| !system::was_interrupted());
         let mut hashes = HashSet::new();
         (1..=self.rounds).map_while(move |round| {
             let items = self.items_in(round);

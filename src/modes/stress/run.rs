@@ -1,18 +1,19 @@
-//! A run of the command under test that has ended.
+//! A run that has ended, compared with the correct answer.
 
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
-use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
 use crate::modes::check::trailing_hint;
 use crate::problem::Problem;
 use crate::system;
 
-/// A run that has ended, compared with the correct answer.
-#[derive(Debug, Default)]
+/// A run that has ended. It passes, it fails, or it says nothing.
+#[derive(Clone, Debug)]
 pub struct Run {
     pub failure: Option<Failure>,
+    /// Whether no other run was under way during this one.
+    pub was_alone: bool,
     /// The hint about an answer that differs from the correct one in trailing whitespace that the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
     pub time: Duration,
@@ -22,17 +23,15 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run, given the correct answer to its input.
-    pub fn new(problem: &Problem, answer: &[u8], output: CommandOutput) -> Self {
-        let CommandOutput { end, time, mut stdout, stderr } = output;
-        let mut failure = match end {
-            EndReason::OutputLimit => Some(Failure::OutputLimit),
-            EndReason::TimeLimit(limit) => Some(Failure::Timeout(limit)),
-            EndReason::Exit(status) => {
-                let exit = status.code().filter(|code| *code != 0).map(Failure::Status);
-                system::crash(status).map(Failure::Crash).or(exit)
-            }
-        };
+    /// A run, given the correct answer to its input, and how else it failed.
+    pub fn new(
+        problem: &Problem,
+        answer: &[u8],
+        mut failure: Option<Failure>,
+        time: Duration,
+        mut stdout: Vec<u8>,
+        stderr: Vec<u8>,
+    ) -> Self {
         system::normalize_line_endings(&mut stdout);
         let mut whitespace_hint = None;
         if failure.is_none() && stdout != answer {
@@ -42,7 +41,17 @@ impl Run {
                 failure = Some(Failure::WrongAnswer);
             }
         }
-        Self { failure, whitespace_hint, time, stdout, stderr }
+        Self { failure, was_alone: true, whitespace_hint, time, stdout, stderr }
+    }
+
+    /// Whether it says nothing: it exceeded the time, but the reason may be the runs beside it.
+    pub fn says_nothing(&self) -> bool {
+        !self.was_alone && self.failure.is_some_and(Failure::is_timeout)
+    }
+
+    /// Whether it failed in the same way as another run; `None` for any way.
+    pub fn fails_like(&self, expected: Option<Failure>) -> bool {
+        self.failure.is_some_and(|failure| expected.is_none_or(|expected| failure.is_like(expected)))
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.
@@ -54,23 +63,14 @@ impl Run {
     }
 }
 
-/// The configuration of runs on inputs: which failure counts, how long a run may take, and how often it is repeated.
+/// The configuration of runs on inputs.
 #[derive(Clone, Copy)]
 pub struct RunConfig {
-    /// The failure that counts; `None` for any.
+    /// The failure in whose way a run must fail to count; `None` for any.
     pub expected: Option<Failure>,
     pub time_limit: Duration,
-    /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
-    pub attempts: usize,
     /// When a run is stopped, even if it has not exceeded its time.
     pub deadline: Option<Instant>,
-}
-
-impl RunConfig {
-    /// The failure of a run, if it is expected.
-    pub fn expected_failure(&self, run: &Run) -> Option<Failure> {
-        run.failure.filter(|failure| self.expected.is_none_or(|expected| failure.counts_as(expected)))
-    }
 }
 
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.

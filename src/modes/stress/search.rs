@@ -1,16 +1,15 @@
 //! The search for a counterexample: shrinking proposes inputs, and the runner decides whether they fail.
 
 use std::time::{Duration, Instant};
-use std::{io, iter, slice};
+use std::{io, mem, slice};
 
-use super::counterexample::{Counterexample, Repetition};
-use super::failure::Failure;
+use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
 use super::inputs::TestInput;
-use super::queue::{Queue, Stop, unless_stopped};
-use super::run::RunConfig;
-use super::runner::{FailedInput, MAX_ATTEMPTS, Runner};
+use super::progress::Progress;
+use super::queue::{Ended, Stop, unless_stopped};
+use super::run::{Run, RunConfig};
+use super::runner::Runner;
 use super::shrink::{FirstFailing, Predicate, shrink};
-use crate::io::progress::Progress;
 use crate::problem::Problem;
 
 /// The minimum time limit of a hurried run.
@@ -23,137 +22,57 @@ pub struct Search<'a, 'b> {
     progress: &'a Progress,
     /// The configuration of the runs that count.
     config: RunConfig,
+    deadline: Instant,
     /// The number of runs before shrinking.
     runs_before: u64,
     /// The smallest input so far on which the command failed in a run that counts.
     found: Counterexample<'b>,
+    /// The inputs since then that exceeded the time in a hurry, each smaller than the one before it.
+    hurried: Vec<Vec<u8>>,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, failing: FailedInput) -> Self {
-        let config = RunConfig { expected: Some(failing.failure), ..runner.config() };
-        let found = Counterexample::new(runner.test, failing);
-        Self { problem: runner.test.problem, runner, progress, config, runs_before: 0, found }
+    /// A search that starts from an original input, whose failure counts.
+    pub fn new(runner: &'a mut Runner<'b>, progress: &'a Progress, found: Counterexample<'b>) -> Self {
+        let (problem, runs_before) = (runner.test.problem, runner.runs);
+        let (expected, time_limit) = (Some(found.failure), found.time_limit);
+        let config = RunConfig { expected, time_limit, deadline: None };
+        let deadline = Instant::now() + found.shrink_time();
+        Self { problem, runner, progress, config, deadline, runs_before, found, hurried: Vec::new() }
     }
 
-    /// Runs the command on the original input again. If the failure recurs, shrinks that input, and counts how often
-    /// it recurs on the result. If Ctrl-C interrupts that, it is assumed to recur as before; at first, always.
+    /// Shrinks the input. The result fails each time, or else the original one is the result.
     pub fn run(mut self) -> io::Result<Counterexample<'b>> {
-        self.found.on_original = unless_stopped(self.run_again())?.unwrap_or(Repetition::Fails(MAX_ATTEMPTS));
-        self.found.recurrences = match self.found.on_original {
-            Repetition::Fails(count) => count,
-            Repetition::Late(_) => MAX_ATTEMPTS,
-            Repetition::InTime(_) => 0,
-        };
-        if self.found.recurrences == 0 {
-            return Ok(self.found);
-        }
-        self.config.attempts = if self.found.always_recurs() { 1 } else { MAX_ATTEMPTS };
-        self.shrink_within(self.runner.test.shrink_time_limit)?;
-        if let Some(recurrences) = unless_stopped(self.count_recurrences())? {
-            self.found.recurrences = recurrences;
-        }
-        if self.found.always_recurs() {
-            self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
-        }
-        Ok(self.found)
-    }
-
-    /// Runs the command on the original input again. A failure that comes again at once is assumed to do so always.
-    fn run_again(&mut self) -> Result<Repetition, Stop> {
-        if self.found.failure.is_timeout() {
-            return self.run_longer();
-        }
-        let fails_again = self.count_failures(1)? == 1;
-        Ok(Repetition::Fails(if fails_again { MAX_ATTEMPTS } else { self.count_failures(MAX_ATTEMPTS - 1)? }))
-    }
-
-    /// Runs the command on the original input with twice the time limit. If it exceeds that, the counterexample must,
-    /// too: shrinking leads to the edge of the limit, where the command would be right on a faster machine.
-    fn run_longer(&mut self) -> Result<Repetition, Stop> {
-        self.progress.show("running the input again, with twice the time limit");
-        let time_limit = self.config.time_limit;
-        let config = RunConfig { time_limit: 2 * time_limit, ..self.config };
-        let run = self.runner.run(&self.found.input, config)?;
-        Ok(match run.failure {
-            Some(Failure::Timeout(_)) => {
-                (self.config, self.found.run) = (config, run);
-                Repetition::Fails(MAX_ATTEMPTS)
-            }
-            None if run.time < time_limit => Repetition::InTime(run.time),
-            _ => Repetition::Late(run.time),
-        })
-    }
-
-    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on the smallest input. If that is the original one,
-    /// its repetition counts.
-    fn count_recurrences(&mut self) -> Result<usize, Stop> {
-        let first = match self.found.on_original {
-            Repetition::Fails(MAX_ATTEMPTS) if self.found.is_original() => 1,
-            Repetition::Fails(count) if self.found.is_original() => return Ok(count),
-            _ => self.count_failures(1)?,
-        };
-        // Timeouts take long, so one is enough.
-        if first == 1 && self.found.failure.is_timeout() {
-            return Ok(MAX_ATTEMPTS);
-        }
-        Ok(first + self.count_failures(MAX_ATTEMPTS - 1)?)
-    }
-
-    /// In how many of some runs the failure comes again on the smallest input.
-    fn count_failures(&mut self, runs: usize) -> Result<usize, Stop> {
-        let mut count = 0;
-        for _ in 0..runs {
-            let run = self.runner.run(&self.found.input, self.config)?;
-            if self.config.expected_failure(&run).is_some() {
-                count += 1;
-                self.found.run = run;
-            }
-        }
-        Ok(count)
-    }
-
-    fn shrink_within(&mut self, time: Duration) -> io::Result<()> {
-        self.runs_before = self.runner.observed.runs;
-        let start = Instant::now();
-        self.config.deadline = Some(start + time);
-        let ended = match self.found.failure {
-            Failure::Timeout(_) => self.shrink_hurriedly(start + time / 2),
-            _ => self.shrink(),
-        };
-        self.config.deadline = None;
-        self.found.shrink_runs = self.runner.observed.runs - self.runs_before;
+        let original_run = self.found.run.clone();
+        let ended = shrink(self.problem, &self.found.input.clone(), &mut self);
+        unless_stopped(self.confirm_hurried())?;
+        self.found.shrink_runs = self.runner.runs - self.runs_before;
         self.found.stop = match ended {
             Err(Stop::Io(error)) => return Err(error),
             ended => ended.err(),
         };
-        Ok(())
+        match self.fails_each_time() {
+            Ok(true) => {
+                self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
+            }
+            Ok(false) => {
+                (self.found.input, self.found.run) = (self.found.original.text.clone(), original_run);
+                unless_stopped(self.repeat())?;
+            }
+            Err(Stop::Io(error)) => return Err(error),
+            Err(stop) => self.found.stop = Some(stop),
+        }
+        Ok(self.found)
     }
 
-    fn shrink(&mut self) -> Result<(), Stop> {
-        shrink(self.problem, &self.found.input.clone(), self).map(drop)
-    }
-
-    /// Shrinks the input with hurried runs, up to a deadline that leaves time to go on. Unless that ends at an input
-    /// that exceeds the full time limit, too, the last one before it that does is shrunk without hurry.
-    fn shrink_hurriedly(&mut self, deadline: Instant) -> Result<(), Stop> {
-        let input = self.found.input.clone();
-        let mut hurried = Hurried { deadline, unconfirmed: Vec::new(), search: self };
-        let ended = shrink(hurried.search.problem, &input, &mut hurried);
-        let mut unconfirmed = hurried.unconfirmed;
-        let is_confirmed = unconfirmed.pop().map_or(Ok(true), |last| self.confirm(&last))?;
-        if is_confirmed && ended.is_ok() {
+    /// Confirms the last input that exceeds the time limit not only in a hurry: the very last or, by bisection, one
+    /// before it. Those before that one do, too, and those after it do not.
+    fn confirm_hurried(&mut self) -> Result<(), Stop> {
+        let hurried = mem::take(&mut self.hurried);
+        let Some((last, mut inputs)) = hurried.split_last() else { return Ok(()) };
+        if self.confirm(last)? {
             return Ok(());
         }
-        if !is_confirmed {
-            self.confirm_last(&unconfirmed)?;
-        }
-        self.shrink()
-    }
-
-    /// Confirms the last of these inputs that exceeds the full time limit, by bisection: those before it do, too, and
-    /// those after it do not.
-    fn confirm_last(&mut self, mut inputs: &[Vec<u8>]) -> Result<(), Stop> {
         while !inputs.is_empty() {
             let (larger, smaller) = inputs.split_at(inputs.len() / 2);
             inputs = if self.confirm(&smaller[0])? { &smaller[1..] } else { larger };
@@ -161,32 +80,38 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// Whether the command fails on an input in a run that counts. It is the smallest then.
+    /// Whether the command fails on an input in a run that counts. That is the smallest then.
     fn confirm(&mut self, input: &[u8]) -> Result<bool, Stop> {
-        Ok(input == self.found.input || self.first_failing(&mut iter::once(input.to_vec()))?.is_some())
+        if input == self.found.input {
+            return Ok(true);
+        }
+        let run = self.runner.run(input, self.config)?;
+        let fails = run.fails_like(self.config.expected);
+        if fails {
+            (self.found.input, self.found.run) = (input.to_vec(), run);
+        }
+        Ok(fails)
     }
 
-    /// Whether an input has no more items than another one. A batch may have more than the smallest input.
-    fn has_no_more_items(&self, input: &[u8], other: &[u8]) -> bool {
-        self.problem.items(input).len() <= self.problem.items(other).len()
+    /// Whether the command fails on the result in five more runs. Of timeouts, which take long, one is enough.
+    fn fails_each_time(&mut self) -> Result<bool, Stop> {
+        for _ in 0..if self.found.failure.is_timeout() { 0 } else { REPETITIONS } {
+            let run = self.runner.run(&self.found.input, self.runner.confirming_config())?;
+            if !run.fails_like(self.config.expected) {
+                return Ok(false);
+            }
+            self.found.run = run;
+        }
+        Ok(true)
     }
 
-    /// A queue of inputs on which the command may fail in the same way, with a line of progress for each run.
-    fn queue<'c>(
-        &self,
-        inputs: &'c mut dyn Iterator<Item = Vec<u8>>,
-        config: RunConfig,
-    ) -> Queue<'b, impl Iterator<Item = TestInput> + use<'a, 'b, 'c>> {
-        let (problem, progress, deadline) = (self.problem, self.progress, self.config.deadline);
-        let inputs =
-            (self.runner.observed.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {
-                let left = deadline.and_then(|deadline| deadline.checked_duration_since(Instant::now()));
-                let seconds = left.unwrap_or_default().as_secs();
-                let size = problem.item_kind.describe(&problem.items(&input));
-                progress.show(&format!("shrinking, at most {seconds} s left: run {run}, {size}"));
-                TestInput::candidate(input)
-            });
-        self.runner.queue(inputs, config)
+    /// Runs the command on the original input five times.
+    fn repeat(&mut self) -> Result<(), Stop> {
+        self.found.repetitions = Some(Repetitions::default());
+        (0..REPETITIONS).try_for_each(|_| {
+            self.runner.repeat(&mut self.found, self.runner.confirming_config())?;
+            Ok(())
+        })
     }
 
     /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
@@ -200,25 +125,58 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut queue = self.runner.queue(inputs.map(TestInput::candidate), self.runner.config());
         Ok(self.runner.next_failing(&mut queue)?.is_none())
     }
+
+    /// The configuration of the run on a candidate, which is in a hurry if it is expected to exceed the time limit.
+    fn candidate_config(&self) -> RunConfig {
+        let RunConfig { time_limit: limit, .. } = self.config;
+        let hurried = hurried_limit(self.runner.slowest_correct_run, self.runner.test.time_limit);
+        let time_limit = if self.found.failure.is_timeout() { hurried } else { limit };
+        RunConfig { time_limit, deadline: Some(self.deadline), ..self.config }
+    }
+
+    /// Takes a candidate that failed as the smallest input, unless a batch has more items, or that must be confirmed,
+    /// which is left to the end, so that there are few runs at the full limit. One that is much smaller is confirmed at
+    /// once: at Ctrl-C, the last that was confirmed is the result. Returns whether it counts as failed.
+    fn take(&mut self, input: &[u8], run: Run) -> Result<bool, Stop> {
+        let is_timeout = self.found.failure.is_timeout();
+        if is_timeout && 10 * input.len() < self.found.input.len() && !self.confirm(input)? {
+            return Ok(false);
+        }
+        let smallest = self.hurried.last().unwrap_or(&self.found.input);
+        if self.problem.items(input).len() <= self.problem.items(smallest).len() {
+            match is_timeout {
+                true => self.hurried.push(input.to_vec()),
+                false => (self.found.input, self.found.run) = (input.to_vec(), run),
+            }
+        }
+        Ok(true)
+    }
 }
 
 impl Predicate for Search<'_, '_> {
     fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let mut queue = self.queue(inputs, self.config);
-        let Some(failing) = self.runner.next_failing(&mut queue)? else { return Ok(None) };
-        let FailedInput { index, input, run, .. } = failing;
-        if self.has_no_more_items(&input.text, &self.found.input) {
-            (self.found.input, self.found.run) = (input.text.clone(), run);
+        let (problem, progress, deadline) = (self.problem, self.progress, self.deadline);
+        let inputs = (self.runner.runs - self.runs_before + 1..).zip(inputs).map(move |(run, input)| {
+            let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
+            let size = problem.item_kind.describe(&problem.items(&input));
+            progress.show(&format!("shrinking, at most {seconds} s left: run {run}, {size}"));
+            TestInput::candidate(input)
+        });
+        let mut queue = self.runner.queue(inputs, self.candidate_config());
+        while let Some(Ended { index, input, run }) = self.runner.next_failing(&mut queue)? {
+            if self.take(&input.text, run)? {
+                return Ok(Some((index, input.text)));
+            }
         }
-        Ok(Some((index, input.text)))
+        Ok(None)
     }
 
-    /// The answer, if the original failure was wrong output, and one run is enough to reproduce it.
+    /// The answer, if the original failure was wrong output.
     fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        if !self.found.failure.is_wrong_output() || self.config.attempts > 1 {
+        if !self.found.failure.is_wrong_output() {
             return Ok(None);
         }
-        self.runner.run(input, self.config).map(|run| Some(run.stdout))
+        self.runner.run(input, self.candidate_config()).map(|run| Some(run.stdout))
     }
 }
 
@@ -226,35 +184,4 @@ impl Predicate for Search<'_, '_> {
 /// less.
 pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
     slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
-}
-
-/// A search for an input that exceeds the time limit, in runs that have less time.
-struct Hurried<'a, 'b, 'c> {
-    search: &'c mut Search<'a, 'b>,
-    deadline: Instant,
-    /// The smallest inputs so far in such runs, each smaller than the one before it.
-    unconfirmed: Vec<Vec<u8>>,
-}
-
-impl Predicate for Hurried<'_, '_, '_> {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        let Self { search, deadline, unconfirmed } = self;
-        let time_limit =
-            hurried_limit(search.runner.observed.slowest_correct_run, search.runner.test.time_limit);
-        let mut queue =
-            search.queue(inputs, RunConfig { time_limit, deadline: Some(*deadline), ..search.config });
-        while let Some(FailedInput { index, input, .. }) = search.runner.next_failing(&mut queue)? {
-            let text = input.text;
-            // A much smaller one is confirmed at once: at Ctrl-C, the last confirmed one is the result.
-            let is_much_smaller = 10 * text.len() < search.found.input.len();
-            if is_much_smaller && !search.confirm(&text)? {
-                continue;
-            }
-            if search.has_no_more_items(&text, unconfirmed.last().unwrap_or(&search.found.input)) {
-                unconfirmed.push(text.clone());
-            }
-            return Ok(Some((index, text)));
-        }
-        Ok(None)
-    }
 }
