@@ -32,13 +32,14 @@ mod failure;
 mod form_hints;
 mod inputs;
 mod progress;
-pub(crate) mod queue;
+mod queue;
 mod report;
 mod rule;
-mod run;
+pub(crate) mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
+pub(crate) mod stop;
 mod temporary_file;
 mod under_way;
 
@@ -52,11 +53,13 @@ use crate::system::{self, CaughtSignals, SIGINT};
 use counterexample::Counterexample;
 use inputs::TestInput;
 use progress::{Progress, input_line};
-use queue::{Ended, unless_stopped};
+use queue::Queue;
 use report::Tried;
-use rule::Verdict;
+use rule::{Verdict, judge};
+use run::Run;
 use runner::Runner;
 use search::Search;
+use stop::unless_stopped;
 
 pub use failure::Failure;
 
@@ -129,33 +132,27 @@ impl StressTest<'_> {
     }
 
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
-        let mut runner = Runner::new(self);
-        let progress = Progress::start();
-        let start = Instant::now();
-        let mut tried = Tried::default();
-        let inputs = self.inputs().inspect(|input| {
-            tried.inputs += 1;
-            tried.items += self.problem.items(&input.text).len() as u64;
-            tried.last_seed = input.seed;
-            progress.show(&self.progress(tried.inputs, input, start.elapsed()));
-        });
-        let mut queue = runner.queue(inputs, runner.config());
-        while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
-            if failing.index == 0
-                && let Some(error) = failing.run.start_error(self.command)
+        let (mut runner, progress, mut tried) = (Runner::new(self), Progress::start(), Tried::default());
+        let mut queue = Queue::new(self, self.shown_inputs(&progress));
+        while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
+            if tried.inputs == 0
+                && let Some(error) = run.start_error(self.command)
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            if let Some(found) = self.counterexample(&mut runner, &progress, failing)? {
+            runner.observe(&run);
+            tried.add(self.problem, &input);
+            if let Some(found) = self.counterexample(&mut runner, &progress, input, run)? {
                 let report = found.report(&runner, palette);
                 let failure = found.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: found.input, failure });
             }
-            queue.limit_jobs(runner.jobs);
+            if runner.disturbed_input.is_some() {
+                queue.jobs = 1;
+            }
         }
         if system::was_interrupted() {
-            let report =
-                format!("passed {}, stopped at Ctrl-C", plural_with_commas(queue.known as u64, "input"));
+            let report = format!("passed {}, stopped at Ctrl-C", plural_with_commas(tried.inputs, "input"));
             return Ok(Outcome::Ended { signal: SIGINT, report: Some(report) });
         }
         let report = tried.report(self.problem, &runner);
@@ -163,27 +160,33 @@ impl StressTest<'_> {
         Ok(Outcome::Passed(report + &hints))
     }
 
-    /// What a failure leads to; `None` if it is passed over.
+    /// What the run on an input leads to, if it failed; `None` if it passed, or the failure is passed over.
     fn counterexample<'a>(
         &'a self,
         runner: &mut Runner<'a>,
         progress: &Progress,
-        failing: Ended,
+        input: TestInput,
+        run: Run,
     ) -> io::Result<Option<Counterexample<'a>>> {
-        let Some(failure) = failing.run.failure else { return Ok(None) };
+        let Some(failure) = run.failure else { return Ok(None) };
         progress.show("running the input again");
-        let mut found = Counterexample::new(self, failing, failure);
-        Ok(match unless_stopped(runner.judge(&mut found))? {
+        let mut found = Counterexample::new(self, input, run, failure);
+        Ok(match unless_stopped(judge(runner, &mut found))? {
             Some(Verdict::PassedOver) => None,
             Some(Verdict::Counts) => Some(Search::new(runner, progress, found).run()?),
-            Some(Verdict::Flaky) | None => Some(found),
+            Some(Verdict::NotDeterministic) | None => Some(found),
         })
     }
 
-    /// The line of progress when the nth input is started.
-    fn progress(&self, n: u64, input: &TestInput, elapsed: Duration) -> String {
-        let ended = n.saturating_sub(self.jobs as u64);
-        let line = input_line(&input.options, n, ended, self.input_count(), elapsed);
-        if input.options.is_empty() { format!("{line}: {}", input.name) } else { line }
+    /// The inputs, each shown on the line of progress when it is taken.
+    fn shown_inputs(&self, progress: &Progress) -> impl Iterator<Item = TestInput> {
+        let start = Instant::now();
+        (1..).zip(self.inputs()).map(move |(n, input)| {
+            let ended = u64::saturating_sub(n, self.jobs as u64);
+            let line = input_line(&input.options, n, ended, self.input_count(), start.elapsed());
+            let is_given = input.options.is_empty();
+            progress.show(&if is_given { format!("{line}: {}", input.name) } else { line });
+            input
+        })
     }
 }

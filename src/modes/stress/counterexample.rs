@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::{Ended, Stop};
 use super::run::Run;
+use super::runner::Runner;
+use super::stop::Stop;
 
 /// How many runs show whether the command is deterministic.
 pub const REPETITIONS: usize = 5;
@@ -44,7 +45,7 @@ pub struct Repetitions {
 
 impl<'a> Counterexample<'a> {
     /// An original input, of which nothing else is known.
-    pub fn new(test: &'a StressTest, Ended { input: original, run, .. }: Ended, failure: Failure) -> Self {
+    pub fn new(test: &'a StressTest, original: TestInput, run: Run, failure: Failure) -> Self {
         Self {
             test,
             failure,
@@ -58,6 +59,15 @@ impl<'a> Counterexample<'a> {
             shrink_runs: 0,
             stop: None,
         }
+    }
+
+    /// Runs the command on the input once more.
+    pub fn repeat(&mut self, runner: &mut Runner, time_limit: Duration) -> Result<Run, Stop> {
+        let run = runner.run(&self.input, time_limit, None)?;
+        let Repetitions { runs, failures } = self.repetitions.get_or_insert_default();
+        *runs += 1;
+        *failures += usize::from(run.failure.is_some());
+        Ok(run)
     }
 
     /// Whether the failure came again at all.

@@ -20,13 +20,6 @@ pub struct TestInput {
     pub text: Vec<u8>,
 }
 
-impl TestInput {
-    /// An input that is derived from another one, or repeats it.
-    pub fn candidate(text: Vec<u8>) -> Self {
-        Self { name: "a smaller input".into(), options: String::new(), seed: None, text }
-    }
-}
-
 impl StressTest<'_> {
     /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
@@ -39,7 +32,12 @@ impl StressTest<'_> {
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         if !self.given_inputs.is_empty() {
             let given = self.given_inputs.iter().cloned();
-            return Box::new(given.map(|(name, text)| TestInput { name, ..TestInput::candidate(text) }));
+            return Box::new(given.map(|(name, text)| TestInput {
+                name,
+                options: String::new(),
+                seed: None,
+                text,
+            }));
         }
         Box::new(self.generated_inputs())
     }

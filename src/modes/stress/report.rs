@@ -5,8 +5,8 @@ use std::fmt;
 use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::Stop;
 use super::runner::Runner;
+use super::stop::Stop;
 use crate::io::error::first_lines;
 use crate::item::{Item, plural, plural_with_commas};
 use crate::modes::check::CheckedAnswer;
@@ -136,14 +136,20 @@ pub struct Tried {
 }
 
 impl Tried {
+    pub fn add(&mut self, problem: &Problem, input: &TestInput) {
+        self.inputs += 1;
+        self.items += problem.items(&input.text).len() as u64;
+        self.last_seed = input.seed;
+    }
+
     pub fn report(&self, problem: &Problem, runner: &Runner) -> String {
         let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
         if !problem.has_single_item() {
             report += &format!(", {}", plural_with_commas(self.items, problem.item_kind.noun));
         }
-        if runner.flaky_timeouts > 0 {
-            let timeouts = plural_with_commas(runner.flaky_timeouts, "time-out");
-            let are_many = 10 * runner.flaky_timeouts > self.inputs;
+        if runner.unrepeated_timeouts > 0 {
+            let timeouts = plural_with_commas(runner.unrepeated_timeouts, "time-out");
+            let are_many = runner.unrepeated_timeouts >= 3 && 10 * runner.unrepeated_timeouts > self.inputs;
             let reason = if are_many { ": the machine is busy, or the limit too close" } else { "" };
             report += &format!("; {timeouts} did not come again{reason}");
         }

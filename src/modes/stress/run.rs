@@ -1,6 +1,6 @@
 //! A run that has ended, compared with the correct answer.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::failure::Failure;
 use crate::io::error::first_lines;
@@ -9,14 +9,17 @@ use crate::problem::Problem;
 use crate::system;
 
 /// A run that has ended. It passes, it fails, or it says nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Run {
+    /// How it failed, if it did.
     pub failure: Option<Failure>,
     /// Whether no other run was under way during this one.
     pub was_alone: bool,
     /// The hint about an answer that differs from the correct one in trailing whitespace that the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
+    /// The time until the exit or, if the run was stopped before, until then.
     pub time: Duration,
+    /// Standard output, as far as it was kept.
     pub stdout: Vec<u8>,
     /// The start of standard error.
     pub stderr: Vec<u8>,
@@ -49,9 +52,9 @@ impl Run {
         !self.was_alone && self.failure.is_some_and(Failure::is_timeout)
     }
 
-    /// Whether it failed in the same way as another run; `None` for any way.
-    pub fn fails_like(&self, expected: Option<Failure>) -> bool {
-        self.failure.is_some_and(|failure| expected.is_none_or(|expected| failure.is_like(expected)))
+    /// Whether it failed in the same way as another run.
+    pub fn fails_like(&self, expected: Failure) -> bool {
+        self.failure.is_some_and(|failure| failure.is_like(expected))
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.
@@ -61,16 +64,6 @@ impl Run {
         let error = if message.is_empty() { self.failure?.to_string() } else { message };
         system::is_start_error(status, command, &self.stderr).then_some(error)
     }
-}
-
-/// The configuration of runs on inputs.
-#[derive(Clone, Copy)]
-pub struct RunConfig {
-    /// The failure in whose way a run must fail to count; `None` for any.
-    pub expected: Option<Failure>,
-    pub time_limit: Duration,
-    /// When a run is stopped, even if it has not exceeded its time.
-    pub deadline: Option<Instant>,
 }
 
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.

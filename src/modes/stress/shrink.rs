@@ -5,12 +5,14 @@
 //! in the end.
 
 use std::collections::HashSet;
-use std::iter::{once, successors};
+use std::iter::successors;
 use std::ops::Range;
 use std::slice;
 
+use super::failure::Failure;
 use super::inputs::hash;
-use super::queue::Stop;
+use super::run::Run;
+use super::stop::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
 use crate::modes::generate::Pool;
@@ -22,35 +24,39 @@ const VARIATIONS: usize = 600;
 /// The maximum number of elements of an item from which any two are removed, not just adjacent ones.
 const MAX_LENGTH_FOR_PAIRS: usize = 16;
 
-/// The first of some inputs on which the command fails, and its index.
-pub type FirstFailing = Result<Option<(usize, Vec<u8>)>, Stop>;
+/// What runs the command on an input. An error ends shrinking.
+pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
-/// The property that shrinking preserves: the command fails on the input. An error ends shrinking.
-pub trait Predicate {
-    /// Finds the first of these inputs on which the command fails.
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing;
-
-    /// The command's answer to an input, to find the items with wrong answers; `None` if it fails in another way.
-    fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        Ok(None)
-    }
+/// A failing input, smaller than the one of the step before, and the run on it.
+pub struct Step {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The run.
+    pub run: Run,
 }
 
-/// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Stop> {
+/// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Appends each step.
+pub fn shrink(
+    problem: &Problem,
+    input: &[u8],
+    failure: Failure,
+    run: RunInput,
+    steps: &mut Vec<Step>,
+) -> Result<(), Stop> {
     let (smallest, passed) = (problem.items(input), HashSet::new());
     let trusts_batches = problem.item_kind.max_items() > 1;
-    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches };
-    shrinker.shrink()?;
-    Ok(problem.item_kind.input_text(&shrinker.smallest))
+    Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches }.shrink()
 }
 
 /// The state of shrinking an input.
 struct Shrinker<'a> {
     problem: &'a Problem,
-    predicate: &'a mut dyn Predicate,
-    /// The items of the last failing input among those with the fewest items.
+    /// The failure, in whose way a candidate must fail.
+    failure: Failure,
+    run: RunInput<'a>,
+    steps: &'a mut Vec<Step>,
+    /// The items of the last step or, before the first, of the original input.
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
@@ -90,7 +96,7 @@ impl Shrinker<'_> {
             while start < self.smallest.len() && size < self.smallest.len() {
                 let mut items = self.smallest.clone();
                 items.drain(start..items.len().min(start + size));
-                if self.test_each(once(items))?.is_none() {
+                if !self.test(items)? {
                     start += size;
                 }
             }
@@ -106,7 +112,7 @@ impl Shrinker<'_> {
         let copies = vec![self.smallest[0].clone(); self.problem.item_kind.max_items() as usize];
         self.trusts_batches = match self.wrong_items(&copies)? {
             Some(wrong) => wrong.len() == copies.len(),
-            None => self.test_each(once(copies))?.is_some(),
+            None => self.test(copies)?,
         };
         Ok(())
     }
@@ -117,7 +123,7 @@ impl Shrinker<'_> {
         if let Some(shortcut) = self.problem.encoding.shortcut {
             let mut items = self.smallest.clone();
             items[index] = shortcut(&items[index]);
-            self.test_each(once(items))?;
+            self.test(items)?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
             self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
@@ -243,29 +249,33 @@ impl Shrinker<'_> {
         self.trusts_batches && self.smallest.len() == 1
     }
 
-    /// Tests each candidate, generated lazily, until one fails, and returns its index. That one is then the
-    /// smallest input, unless it has more items. None that passed before is tested again.
+    /// Tests each candidate, generated lazily, until one fails, and returns its index.
     fn test_each(&mut self, candidates: impl Iterator<Item = Vec<Item>>) -> Result<Option<usize>, Stop> {
-        let Self { problem, predicate, smallest, passed, .. } = self;
-        let mut tested = Vec::new();
-        let mut inputs = candidates.enumerate().filter_map(|(index, items)| {
-            let input = problem.item_kind.input_text(&items);
-            let hash = hash(&input);
-            let is_new = items != *smallest && passed.insert(hash);
-            is_new.then(|| tested.push((index, hash))).map(|()| input)
-        });
-        let failing = predicate.first_failing(&mut inputs)?;
-        drop(inputs);
-        let Some((failing, input)) = failing else { return Ok(None) };
-        // Inputs may be taken ahead: those after the one that fails were not tested.
-        for (_, hash) in &tested[failing..] {
-            passed.remove(hash);
+        for (index, items) in candidates.enumerate() {
+            if self.test(items)? {
+                return Ok(Some(index));
+            }
         }
-        let items = problem.items(&input);
-        if items.len() <= smallest.len() {
-            *smallest = items;
+        Ok(None)
+    }
+
+    /// Whether the command fails on a candidate. That is then the smallest input, unless it has more items. None that
+    /// passed before is tested again.
+    fn test(&mut self, items: Vec<Item>) -> Result<bool, Stop> {
+        let input = self.problem.item_kind.input_text(&items);
+        let hash = hash(&input);
+        if items == self.smallest || self.passed.contains(&hash) {
+            return Ok(false);
         }
-        Ok(Some(tested[failing].0))
+        let run = (self.run)(&input)?;
+        let fails = run.fails_like(self.failure);
+        if !fails {
+            self.passed.insert(hash);
+        } else if items.len() <= self.smallest.len() {
+            self.smallest = items;
+            self.steps.push(Step { input, run });
+        }
+        Ok(fails)
     }
 
     /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
@@ -303,7 +313,7 @@ impl Shrinker<'_> {
                 self.passed.extend(batch.iter().map(hash));
                 return Ok(None);
             }
-            None if self.test_each(once(batch.to_vec()))?.is_none() => return Ok(None),
+            None if !self.test(batch.to_vec())? => return Ok(None),
             None => {
                 if let Some(failing) = self.bisect(batch)? {
                     return Ok(Some(failing));
@@ -332,8 +342,11 @@ impl Shrinker<'_> {
 
     /// The indices of the items with wrong answers, if the answer of the command reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Result<Option<Vec<usize>>, Stop> {
+        if !self.failure.is_wrong_output() {
+            return Ok(None);
+        }
         let input = self.problem.item_kind.input_text(items);
-        let answer = self.predicate.answer(&input)?;
-        Ok(answer.map(|answer| self.problem.wrong_items(&input, &answer)))
+        let run = (self.run)(&input)?;
+        Ok(Some(self.problem.wrong_items(&input, &run.stdout)))
     }
 }

@@ -23,6 +23,9 @@ const MAX_EXCESS: usize = 1 << 16;
 /// The maximum number of bytes to read at once: as many as a pipe usually holds.
 const MAX_READ: u64 = 1 << 16;
 
+/// The maximum time between two polls.
+const MAX_PAUSE: Duration = Duration::from_millis(4);
+
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
@@ -34,8 +37,10 @@ pub struct RunUnderWay {
     group: Group,
     start: Instant,
     /// When something was last read or, before that, the start.
-    pub last_read: Instant,
+    last_read: Instant,
     time_limit: Duration,
+    /// Whether no other run has been under way since the start.
+    pub is_alone: bool,
     /// How the command exited, and after what time.
     exit: Option<(ExitStatus, Duration)>,
     stdout: OutputReader,
@@ -43,7 +48,11 @@ pub struct RunUnderWay {
 }
 
 impl RunUnderWay {
-    pub fn start(test: &StressTest, input: &[u8], time_limit: Duration) -> io::Result<Self> {
+    /// Starts a run. If it is alone, what earlier runs left, and was killed, is gone before.
+    pub fn start(test: &StressTest, input: &[u8], time_limit: Duration, is_alone: bool) -> io::Result<Self> {
+        if is_alone {
+            system::await_killed();
+        }
         let (problem, answer) = (test.problem, test.problem.answer(input));
         let stdin = temporary_file(input)?;
         let (stdout, child_stdout) = OutputReader::new(answer.len() + MAX_EXCESS + 1)?;
@@ -51,7 +60,8 @@ impl RunUnderWay {
         let mut shell = system::shell(test.command);
         let group = Group::start(shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr))?;
         let start = Instant::now();
-        Ok(Self { problem, answer, group, start, last_read: start, time_limit, exit: None, stdout, stderr })
+        let (last_read, exit) = (start, None);
+        Ok(Self { problem, answer, group, start, last_read, time_limit, is_alone, exit, stdout, stderr })
     }
 
     /// The run, if it has ended. This is to be dropped then.
@@ -64,7 +74,13 @@ impl RunUnderWay {
         }
         let Some((failure, time)) = self.end() else { return Ok(None) };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
-        Ok(Some(Run::new(self.problem, &self.answer, failure, time, stdout, stderr)))
+        let run = Run::new(self.problem, &self.answer, failure, time, stdout, stderr);
+        Ok(Some(Run { was_alone: self.is_alone, ..run }))
+    }
+
+    /// How long to wait until the next poll: the longer it has written nothing, the longer.
+    pub fn pause(&self) -> Duration {
+        (self.last_read.elapsed() / 16).min(MAX_PAUSE)
     }
 
     /// How the run failed, if it did, and after what time, once it has ended. An exit after the time limit is no
