@@ -1,31 +1,31 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure, from file to file:
+//! The life of a failure, file by file, from above to below:
 //!
 //! ```text
-//!               inputs: FILEs, or what the seeds give
-//!                  │
-//!                  ▼
-//! ┌── passes ── queue: a run on each, several `under_way` at a time, returned in the order of the inputs
-//! │                │ └── says nothing (too slow beside others): the `runner` has it run once more, alone
-//! │                ▼ fails, in a way of `failure`
-//! │             rule: once more, alone, at once
-//! │                │ └── in the same way ──► it counts ─────────────┐
-//! │                ▼ otherwise                                      ▼
-//! │             four more                            search: one run on each smaller input
-//! │                │                                 that `shrink` proposes
-//! │                ├── any of the five failed,                      │
-//! │                │   or the first was alone                       ▼
-//! │                ▼       │                         five runs on the smallest
-//! ◄── passed over ─┘       ▼                                        │
-//! │             counterexample: the original ◄── not all fail ──────┴── all fail ──► the smallest
-//! ▼             as it is, failing k of 5 times
-//! the next input; after a failure beside other runs, one run at a time
+//! inputs          the next FILE, or what the next seed gives
+//!   │
+//! queue           a run on each, several `under_way` at a time; the first in the order of the inputs goes on as a `run`
+//!   ├─ says nothing: too slow beside others ──► again, with nothing beside it
+//!   ├─ passes ──► the next input
+//!   ▼ fails, in a way of `failure`
+//! rule            the same input once more: by the `runner`, with nothing beside it, now and to the end
+//!   ├─ fails in the same way ──► it counts: search
+//!   ▼ otherwise, four times more
+//!   ├─ failed in any of the five, or was alone before ──► counterexample: the input as it is, with the number
+//!   └─ failed in none ──► passed over; the next input, and from there one run at a time
+//!
+//! search          one run on each smaller input that `shrink` proposes, which goes on from what fails in the same way
+//!   ▼ nothing smaller fails, the time is over, or Ctrl-C
+//!                 the smallest once more, five times
+//!   ├─ fails in the same way each time ──► counterexample: the smallest
+//!   └─ otherwise ──► counterexample: the original as it is, with the number in five runs more
+//! report          what is known of the counterexample; at Ctrl-C, what is known so far
 //! ```
 //!
-//! A timeout is never flaky: it counts if three runs in a row exceed the limit, or else is passed over; what it is shrunk
-//! to is confirmed by one run. Then `report` says what is known; at Ctrl-C, what is known so far. If nothing failed,
-//! `form_hints` tries inputs in other forms.
+//! Only a timeout goes another way: `rule` has it counted if two more runs exceed the limit, and otherwise passed over;
+//! `search` hurries, and confirms the smallest by one run with the limit that counts or, if it does not exceed that, by
+//! halving, the last one before it that does. If nothing fails, `form_hints` tries inputs in other forms.
 
 mod counterexample;
 mod failure;
@@ -49,15 +49,14 @@ use std::time::{Duration, Instant};
 use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::system::{self, CaughtSignals, SIGINT};
+use crate::system::{self, SIGINT};
 use counterexample::Counterexample;
 use inputs::TestInput;
 use progress::{Progress, input_line};
 use queue::Queue;
-use report::Tried;
 use rule::{Verdict, judge};
 use run::Run;
-use runner::Runner;
+use runner::{Findings, Runner};
 use search::Search;
 use stop::unless_stopped;
 
@@ -123,39 +122,41 @@ impl StressTest<'_> {
     ///
     /// Returns an error if the command cannot be run.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
-        let signals = CaughtSignals::catch();
+        system::catch_signals();
         let outcome = self.try_inputs(palette);
-        match signals.other() {
-            Some(signal) => Ok(Outcome::Ended { signal, report: None }),
-            None => outcome,
+        system::release_signals();
+        match system::caught_signal() {
+            Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
+            _ => outcome,
         }
     }
 
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
-        let (mut runner, progress, mut tried) = (Runner::new(self), Progress::start(), Tried::default());
+        let mut runner = Runner { test: self, findings: Findings::default() };
+        let progress = Progress::start();
         let mut queue = Queue::new(self, self.shown_inputs(&progress));
         while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
-            if tried.inputs == 0
+            if runner.findings.inputs == 0
                 && let Some(error) = run.start_error(self.command)
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            runner.observe(&run);
-            tried.add(self.problem, &input);
+            runner.observe_round(&input, &run);
             if let Some(found) = self.counterexample(&mut runner, &progress, input, run)? {
-                let report = found.report(&runner, palette);
+                let report = found.report(&runner.findings, palette);
                 let failure = found.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: found.input, failure });
             }
-            if runner.disturbed_input.is_some() {
+            if runner.findings.disturbed_input.is_some() {
                 queue.jobs = 1;
             }
         }
-        if system::was_interrupted() {
-            let report = format!("passed {}, stopped at Ctrl-C", plural_with_commas(tried.inputs, "input"));
-            return Ok(Outcome::Ended { signal: SIGINT, report: Some(report) });
+        if let Some(signal) = system::caught_signal() {
+            let report =
+                format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
+            return Ok(Outcome::Ended { signal, report: Some(report) });
         }
-        let report = tried.report(self.problem, &runner);
+        let report = runner.findings.report(self.problem);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
     }
@@ -181,12 +182,11 @@ impl StressTest<'_> {
     /// The inputs, each shown on the line of progress when it is taken.
     fn shown_inputs(&self, progress: &Progress) -> impl Iterator<Item = TestInput> {
         let start = Instant::now();
-        (1..).zip(self.inputs()).map(move |(n, input)| {
-            let ended = u64::saturating_sub(n, self.jobs as u64);
-            let line = input_line(&input.options, n, ended, self.input_count(), start.elapsed());
+        self.inputs().inspect(move |input| {
+            let ended = input.number.saturating_sub(self.jobs as u64);
+            let line = input_line(&input.options, input.number, ended, self.input_count(), start.elapsed());
             let is_given = input.options.is_empty();
             progress.show(&if is_given { format!("{line}: {}", input.name) } else { line });
-            input
         })
     }
 }

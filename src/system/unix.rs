@@ -9,8 +9,8 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{mem, thread};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -95,51 +95,40 @@ pub fn describe_crash(crash: i32) -> String {
     }
 }
 
-/// The signal that came, of those that [`CaughtSignals`] catches; 0 if none did.
+/// The signal that came since [`catch_signals`]; 0 if none did.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// While this exists, the first of the signals INT, TERM, HUP and QUIT only sets what [`was_interrupted`] returns, and
-/// the second ends this program, as usual. What is ignored, as under `nohup`, stays so.
-#[derive(Debug)]
-pub struct CaughtSignals(Vec<i32>);
-
-impl CaughtSignals {
-    pub fn catch() -> Self {
-        extern "C" fn note(number: i32) {
-            if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
-                end_by_signal(number);
-            }
+/// From here on, the first of the signals INT, TERM, HUP and QUIT only sets what [`caught_signal`] returns, and the
+/// second ends this program, as usual.
+pub fn catch_signals() {
+    extern "C" fn note(number: i32) {
+        if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
+            end_by_signal(number);
         }
-        // A parent that ignores it would have its children take the exit status of a command.
-        signal(SIGCHLD, DEFAULT);
-        SIGNAL.store(0, Ordering::Relaxed);
-        let is_caught = |number: &i32| {
-            let is_ignored = signal(*number, Handler(note as *const () as usize)) == IGNORE;
-            if is_ignored {
-                signal(*number, IGNORE);
-            }
-            !is_ignored
-        };
-        Self([SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(is_caught).collect())
     }
-
-    /// The signal that is to end this program, other than Ctrl-C, if one came.
-    pub fn other(&self) -> Option<i32> {
-        Some(SIGNAL.load(Ordering::Relaxed)).filter(|number| ![0, SIGINT].contains(number))
-    }
+    SIGNAL.store(0, Ordering::Relaxed);
+    handle_signals(Handler(note as *const () as usize));
+    // If a parent ignored it, that would take away the exit statuses of commands.
+    signal(SIGCHLD, DEFAULT);
 }
 
-impl Drop for CaughtSignals {
-    fn drop(&mut self) {
-        for number in &self.0 {
-            signal(*number, DEFAULT);
+/// From here on, each of these signals ends this program again.
+pub fn release_signals() {
+    handle_signals(DEFAULT);
+}
+
+/// Sets what these signals do. What is ignored, as under `nohup`, stays so.
+fn handle_signals(handler: Handler) {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        if signal(number, handler) == IGNORE {
+            signal(number, IGNORE);
         }
     }
 }
 
-/// Whether Ctrl-C was pressed, or another signal is to end this program.
-pub fn was_interrupted() -> bool {
-    SIGNAL.load(Ordering::Relaxed) != 0
+/// The signal that is to end this program, if one came.
+pub fn caught_signal() -> Option<i32> {
+    Some(SIGNAL.load(Ordering::Relaxed)).filter(|number| *number != 0)
 }
 
 /// The signal of Ctrl-C.
@@ -160,39 +149,32 @@ const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// Waits until all that was killed is gone, or the time for it is over.
 pub fn await_killed() {
+    let Ok(mut groups) = KILLED.lock() else { return };
     let start = Instant::now();
-    let mut groups = KILLED.lock().map(|mut groups| mem::take(&mut *groups)).unwrap_or_default();
     groups.retain(|group| kill(*group, 0) == 0);
     while !groups.is_empty() && start.elapsed() < MAX_WAIT {
         thread::sleep(Duration::from_millis(1));
         groups.retain(|group| kill(*group, 0) == 0);
     }
+    groups.clear();
 }
 
-/// A process, with its group: all that it starts and that does not leave it. When dropped, they are killed.
+/// The process group of a command: all that it starts and that does not leave the group.
 #[derive(Debug)]
-pub struct Group(Child);
+pub struct Group(i32);
 
 impl Group {
-    /// Starts a command that leads a group, as [`shell`] does.
-    pub fn start(command: &mut Command) -> io::Result<Self> {
-        command.spawn().map(Self)
+    /// The group of a command that leads it, as [`shell`] does.
+    pub fn new(leader: &Child) -> Self {
+        Self(-(leader.id() as i32))
     }
 
-    pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.0.try_wait()
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        let group = -(self.0.id() as i32);
-        if kill(group, SIGKILL) == 0
+    pub fn kill(&mut self) {
+        if kill(self.0, SIGKILL) == 0
             && let Ok(mut killed) = KILLED.lock()
         {
-            killed.push(group);
+            killed.push(self.0);
         }
-        let _ = self.0.kill().and_then(|()| self.0.wait());
     }
 }
 
@@ -200,10 +182,10 @@ const SIGHUP: i32 = 1;
 const SIGQUIT: i32 = 3;
 const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;
-const SIGCHLD: i32 = if cfg!(target_os = "linux") { 17 } else { 20 };
+const SIGCHLD: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 17 } else { 20 };
 
 /// What a signal does: the address of a function, or a number that stands for something else.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[repr(transparent)]
 struct Handler(usize);
 

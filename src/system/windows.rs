@@ -174,35 +174,21 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// While this exists, the first Ctrl-C only sets what [`was_interrupted`] returns, and the second ends this program.
-#[derive(Debug)]
-pub struct CaughtSignals(());
-
-impl CaughtSignals {
-    pub fn catch() -> Self {
-        WAS_INTERRUPTED.store(false, Ordering::Relaxed);
-        SetConsoleCtrlHandler(note_interrupt, 1);
-        Self(())
-    }
-
-    /// There are no others.
-    pub fn other(&self) -> Option<i32> {
-        None
-    }
+pub fn catch_signals() {
+    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
+    SetConsoleCtrlHandler(note_interrupt, 1);
 }
 
-impl Drop for CaughtSignals {
-    fn drop(&mut self) {
-        SetConsoleCtrlHandler(note_interrupt, 0);
-    }
+pub fn release_signals() {
+    SetConsoleCtrlHandler(note_interrupt, 0);
 }
 
 extern "system" fn note_interrupt(event: u32) -> i32 {
     i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
-pub fn was_interrupted() -> bool {
-    WAS_INTERRUPTED.load(Ordering::Relaxed)
+pub fn caught_signal() -> Option<i32> {
+    WAS_INTERRUPTED.load(Ordering::Relaxed).then_some(SIGINT)
 }
 
 pub const SIGINT: i32 = 0xC000_013A_u32 as i32;
@@ -214,35 +200,24 @@ pub fn end_by_signal(number: i32) {
 /// What a job contained is gone when its handle is closed.
 pub fn await_killed() {}
 
-/// A process, in a job that contains all that it starts. The system kills them when the only handle of the job is
-/// closed: when this is dropped, and when this program ends for any reason.
+/// The job of a command, which contains all that it starts. The system kills them when its only handle is closed, also
+/// when this program ends for any reason. If there is no job, processes are not killed, but runs still work.
 #[derive(Debug)]
-pub struct Group {
-    leader: Child,
-    /// If there is no job, processes are not killed, but runs still work.
-    job: Option<OwnedHandle>,
-}
+pub struct Group(Option<OwnedHandle>);
 
 impl Group {
-    /// Starts a command that is suspended, as [`shell`] does, until it is in the job.
-    pub fn start(command: &mut Command) -> io::Result<Self> {
-        let (leader, job) = (command.spawn()?, create_job());
+    /// The job of a command that is suspended, as [`shell`] starts it, until it is in there.
+    pub fn new(leader: &Child) -> Self {
+        let job = create_job();
         if let Some(job) = &job {
             AssignProcessToJobObject(job.as_handle(), leader.as_handle());
         }
         NtResumeProcess(leader.as_handle());
-        Ok(Self { leader, job })
+        Self(job)
     }
 
-    pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.leader.try_wait()
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        self.job = None;
-        let _ = self.leader.kill().and_then(|()| self.leader.wait());
+    pub fn kill(&mut self) {
+        self.0 = None;
     }
 }
 

@@ -15,7 +15,8 @@ impl StressTest<'_> {
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
         let mut hints = BTreeMap::<_, Vec<_>>::new();
         for form in self.problem.forms {
-            if let Some(failure) = self.failure_in(form, runner, progress)? {
+            progress.show(&format!("running inputs with {}", form.0));
+            if let Some(failure) = self.failure_in(form, runner)? {
                 hints.entry(failure.to_string()).or_default().push(form.0);
             }
         }
@@ -27,14 +28,8 @@ impl StressTest<'_> {
     }
 
     /// The failure on the first input in a form on which the command fails, if it comes again.
-    fn failure_in(
-        &self,
-        form: &'static Form,
-        runner: &mut Runner,
-        progress: &Progress,
-    ) -> Result<Option<Failure>, Stop> {
+    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
         for input in self.inputs_in(form) {
-            progress.show(&format!("running inputs with {}", form.0));
             if let Some(failure) = runner.run(&input, self.time_limit, None)?.failure {
                 let recurs = !failure.is_timeout()
                     && runner.run(&input, runner.confirming_limit(), None)?.fails_like(failure);

@@ -10,8 +10,10 @@ use crate::system;
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
 
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub struct TestInput {
+    /// Its number, from 1 on.
+    pub number: u64,
     pub name: String,
     /// The options that reproduce it, in parentheses; empty if it was given.
     pub options: String,
@@ -31,13 +33,9 @@ impl StressTest<'_> {
 
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         if !self.given_inputs.is_empty() {
-            let given = self.given_inputs.iter().cloned();
-            return Box::new(given.map(|(name, text)| TestInput {
-                name,
-                options: String::new(),
-                seed: None,
-                text,
-            }));
+            let given = (1..).zip(self.given_inputs.iter().cloned());
+            let new = |(number, (name, text))| TestInput { number, name, text, ..TestInput::default() };
+            return Box::new(given.map(new));
         }
         Box::new(self.generated_inputs())
     }
@@ -45,7 +43,7 @@ impl StressTest<'_> {
     /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
         let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
-        let mut seeds = seeds.take_while(|_| !system::was_interrupted());
+        let mut seeds = seeds.take_while(|_| system::caught_signal().is_none());
         let mut hashes = HashSet::new();
         (1..=self.rounds).map_while(move |round| {
             let items = self.items_in(round);
@@ -57,7 +55,8 @@ impl StressTest<'_> {
             let is_default = items == self.problem.default_items();
             let games = if is_default { String::new() } else { format!(" --games {items}") };
             let options = format!(" (--seed {seed}{games})");
-            Some(TestInput { name: format!("round {round}"), options, seed: Some(seed), text })
+            let name = format!("round {round}");
+            Some(TestInput { number: round, name, options, seed: Some(seed), text })
         })
     }
 

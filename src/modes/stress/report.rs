@@ -1,11 +1,9 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use std::fmt;
-
 use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::runner::Runner;
+use super::runner::Findings;
 use super::stop::Stop;
 use crate::io::error::first_lines;
 use crate::item::{Item, plural, plural_with_commas};
@@ -16,10 +14,10 @@ use crate::problem::Problem;
 impl Counterexample<'_> {
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error. After a crash or a status, that comes first, as it has the reason.
-    pub fn report(&self, runner: &Runner, palette: Palette) -> String {
+    pub fn report(&self, findings: &Findings, palette: Palette) -> String {
         let items = self.test.problem.items(&self.input);
         let TestInput { name, options, .. } = &self.original;
-        let summary = format!("{name}{options}: {}{}\n", self.summary(&items), disturbance(runner));
+        let summary = format!("{name}{options}: {}{}\n", self.summary(&items), findings.disturbance());
         let details = self.details(items.len() as u64, palette);
         let stderr = match first_lines(&self.run.stderr) {
             lines if lines.is_empty() => String::new(),
@@ -35,7 +33,7 @@ impl Counterexample<'_> {
     fn summary(&self, items: &[Item]) -> String {
         let failure = self.failure;
         if let Some(repetitions) = self.repetitions {
-            return format!("{failure}; {repetitions}");
+            return format!("{failure}; {}", self.repetitions_summary(repetitions));
         }
         let last = self.run.failure.filter(|last| *last != failure && !last.is_timeout());
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
@@ -43,6 +41,21 @@ impl Counterexample<'_> {
         let seconds = self.original_time.map(|time| time.as_secs_f64());
         let time = seconds.map_or(String::new(), |seconds| format!("; the original took {seconds:.1} s"));
         format!("{failure}{last}; {}{alone}{time}", self.size_summary(items))
+    }
+
+    /// How often the command failed again on the original input.
+    fn repetitions_summary(&self, Repetitions { runs, failures }: Repetitions) -> String {
+        let always = failures == runs && self.shrink_runs > 0;
+        let smaller = if always { ", but a smaller one did not always fail" } else { "" };
+        match runs {
+            0 => "not run again".into(),
+            REPETITIONS => {
+                format!(
+                    "it failed in {failures} of {runs} more runs{smaller}: the command is not deterministic"
+                )
+            }
+            _ => format!("it failed in {failures} of {}, up to Ctrl-C", plural(runs as u64, "more run")),
+        }
     }
 
     /// The size of the input, given its items, and how it was found.
@@ -113,61 +126,34 @@ impl Counterexample<'_> {
     }
 }
 
-impl fmt::Display for Repetitions {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { runs, failures } = self;
-        match *runs {
-            0 => f.write_str("not run again"),
-            REPETITIONS => {
-                write!(f, "it failed in {failures} of {runs} more runs: the command is not deterministic")
-            }
-            _ => write!(f, "it failed in {failures} of {}, up to Ctrl-C", plural(*runs as u64, "more run")),
-        }
-    }
-}
-
-/// The inputs that the command passed.
-#[derive(Default)]
-pub struct Tried {
-    pub inputs: u64,
-    pub items: u64,
-    /// The seed of the last input, if it was generated.
-    pub last_seed: Option<u64>,
-}
-
-impl Tried {
-    pub fn add(&mut self, problem: &Problem, input: &TestInput) {
-        self.inputs += 1;
-        self.items += problem.items(&input.text).len() as u64;
-        self.last_seed = input.seed;
-    }
-
-    pub fn report(&self, problem: &Problem, runner: &Runner) -> String {
+impl Findings {
+    /// The report on the inputs that the command passed.
+    pub fn report(&self, problem: &Problem) -> String {
         let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
         if !problem.has_single_item() {
             report += &format!(", {}", plural_with_commas(self.items, problem.item_kind.noun));
         }
-        if runner.unrepeated_timeouts > 0 {
-            let timeouts = plural_with_commas(runner.unrepeated_timeouts, "time-out");
-            let are_many = runner.unrepeated_timeouts >= 3 && 10 * runner.unrepeated_timeouts > self.inputs;
+        if self.unrepeated_timeouts > 0 {
+            let timeouts = plural_with_commas(self.unrepeated_timeouts, "time-out");
+            let are_many = self.unrepeated_timeouts >= 3 && 10 * self.unrepeated_timeouts > self.inputs;
             let reason = if are_many { ": the machine is busy, or the limit too close" } else { "" };
             report += &format!("; {timeouts} did not come again{reason}");
         }
-        report += &disturbance(runner);
+        report += &self.disturbance();
         if let Some(seed) = self.last_seed {
             report += &format!("; --seed {} tries others", seed.wrapping_add(1));
         }
-        if let Some(hint) = runner.whitespace_hint {
+        if let Some(hint) = self.whitespace_hint {
             report += &format!("\nhint: {hint}");
         }
         report
     }
-}
 
-/// The clause for an input that failed beside other runs, but not alone; nothing if there was none.
-fn disturbance(runner: &Runner) -> String {
-    runner.disturbed_input.as_ref().map_or(String::new(), |(input, failure)| {
-        let alone = format!("in none of {REPETITIONS} alone");
-        format!("; {input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1")
-    })
+    /// The clause for an input that failed beside other runs, but not alone; nothing if there was none.
+    fn disturbance(&self) -> String {
+        self.disturbed_input.as_ref().map_or(String::new(), |(input, failure)| {
+            let alone = format!("in none of {REPETITIONS} alone");
+            format!("; {input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1")
+        })
+    }
 }

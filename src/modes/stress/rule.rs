@@ -33,7 +33,7 @@ pub fn judge(runner: &mut Runner, found: &mut Counterexample) -> Result<Verdict,
     if found.has_recurred() || found.run.was_alone {
         return Ok(Verdict::NotDeterministic);
     }
-    runner.disturbed_input = Some((found.original.name.clone(), found.failure));
+    runner.findings.disturbed_input = Some((found.original.name.clone(), found.failure));
     Ok(Verdict::PassedOver)
 }
 
@@ -55,7 +55,7 @@ fn judge_timeout(runner: &mut Runner, found: &mut Counterexample) -> Result<Opti
                 return Ok(None);
             }
             None => {
-                runner.unrepeated_timeouts += 1;
+                runner.findings.unrepeated_timeouts += 1;
                 return Ok(Some(Verdict::PassedOver));
             }
         }

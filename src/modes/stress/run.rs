@@ -26,25 +26,19 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run, given the correct answer to its input, and how else it failed.
-    pub fn new(
-        problem: &Problem,
-        answer: &[u8],
-        mut failure: Option<Failure>,
-        time: Duration,
-        mut stdout: Vec<u8>,
-        stderr: Vec<u8>,
-    ) -> Self {
-        system::normalize_line_endings(&mut stdout);
-        let mut whitespace_hint = None;
-        if failure.is_none() && stdout != answer {
-            if problem.item_kind.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer) {
-                whitespace_hint = Some(trailing_hint(problem.item_kind, answer, &stdout));
-            } else {
-                failure = Some(Failure::WrongAnswer);
-            }
+    /// The run, compared with the correct answer to its input.
+    pub fn compared(mut self, problem: &Problem, answer: &[u8]) -> Self {
+        system::normalize_line_endings(&mut self.stdout);
+        let kind = problem.item_kind;
+        if self.failure.is_some() || self.stdout == answer {
+            return self;
         }
-        Self { failure, was_alone: true, whitespace_hint, time, stdout, stderr }
+        if kind.ignores_trailing_whitespace && trimmed(&self.stdout) == trimmed(answer) {
+            self.whitespace_hint = Some(trailing_hint(kind, answer, &self.stdout));
+        } else {
+            self.failure = Some(Failure::WrongAnswer);
+        }
+        self
     }
 
     /// Whether it says nothing: it exceeded the time, but the reason may be the runs beside it.

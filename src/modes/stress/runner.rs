@@ -5,15 +5,27 @@ use std::time::{Duration, Instant};
 
 use super::StressTest;
 use super::failure::Failure;
+use super::inputs::TestInput;
 use super::run::Run;
 use super::stop::Stop;
 use super::under_way::RunUnderWay;
 
-/// What runs the command, and what the runs revealed. To be the same for any number of jobs, a run counts only once the
-/// command has passed all inputs before it.
-#[derive(Debug)]
+/// What runs the command.
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
+    pub findings: Findings,
+}
+
+/// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
+/// inputs before it.
+#[derive(Default)]
+pub struct Findings {
+    /// The number of inputs tried.
+    pub inputs: u64,
+    /// The number of items in them.
+    pub items: u64,
+    /// The seed of the last input, if it was generated.
+    pub last_seed: Option<u64>,
     /// The time of the slowest run so far that was correct within the limit; `None` if there was none.
     pub slowest_correct_run: Option<Duration>,
     /// The number of inputs on which a run alone exceeded the time limit, but not three in a row.
@@ -24,17 +36,7 @@ pub struct Runner<'a> {
     pub whitespace_hint: Option<&'static str>,
 }
 
-impl<'a> Runner<'a> {
-    pub fn new(test: &'a StressTest) -> Self {
-        Self {
-            test,
-            slowest_correct_run: None,
-            unrepeated_timeouts: 0,
-            disturbed_input: None,
-            whitespace_hint: None,
-        }
-    }
-
+impl Runner<'_> {
     /// The time limit of a run that confirms a failure: twice the usual one, as the machine may be busy.
     pub fn confirming_limit(&self) -> Duration {
         2 * self.test.time_limit
@@ -54,11 +56,20 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Takes note of the run on an input of the test.
+    pub fn observe_round(&mut self, input: &TestInput, run: &Run) {
+        self.findings.inputs += 1;
+        self.findings.items += self.test.problem.items(&input.text).len() as u64;
+        self.findings.last_seed = input.seed;
+        self.observe(run);
+    }
+
     /// Takes note of a run. One that had more time than the limit is correct only within that.
-    pub fn observe(&mut self, run: &Run) {
-        self.whitespace_hint = self.whitespace_hint.or(run.whitespace_hint);
+    fn observe(&mut self, run: &Run) {
+        let Findings { slowest_correct_run: slowest, whitespace_hint, .. } = &mut self.findings;
+        *whitespace_hint = whitespace_hint.or(run.whitespace_hint);
         if run.failure.is_none() && run.time < self.test.time_limit {
-            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.time));
+            *slowest = (*slowest).max(Some(run.time));
         }
     }
 }

@@ -45,17 +45,16 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Shrinks the input as far as there is time.
     fn shrink(&mut self) -> Result<(), Stop> {
         let (problem, failure, input) = (self.problem, self.found.failure, self.found.input.clone());
-        let mut steps = Vec::new();
-        let shrunk = shrink(problem, &input, failure, &mut |input| self.run_candidate(input), &mut steps);
+        let (mut steps, stop) = shrink(problem, &input, failure, &mut |input| self.run_candidate(input));
         // Those at the end exceeded the time limit only in a hurry.
-        let counting = steps.iter().rposition(|step| !self.is_hurried(&step.run)).map_or(0, |last| last + 1);
+        let counting = steps.iter().rposition(|(_, run)| !self.is_hurried(run)).map_or(0, |last| last + 1);
         let hurried = steps.split_off(counting);
-        if let Some(Step { input, run }) = steps.pop() {
-            (self.found.input, self.found.run) = (input, run);
+        if let Some(smallest) = steps.pop() {
+            (self.found.input, self.found.run) = smallest;
         }
-        match shrunk {
-            Err(Stop::Deadline) => self.found.stop = Some(Stop::Deadline),
-            shrunk => shrunk?,
+        match stop {
+            None | Some(Stop::Deadline) => self.found.stop = stop,
+            Some(stop) => return Err(stop),
         }
         self.confirm_hurried(&hurried)
     }
@@ -78,7 +77,7 @@ impl<'a, 'b> Search<'a, 'b> {
     fn candidate_limit(&self) -> Duration {
         let limit = self.runner.test.time_limit;
         match self.found.failure {
-            Failure::Timeout(_) => hurried_limit(self.runner.slowest_correct_run, limit),
+            Failure::Timeout(_) => hurried_limit(self.runner.findings.slowest_correct_run, limit),
             _ => limit,
         }
     }
@@ -92,8 +91,8 @@ impl<'a, 'b> Search<'a, 'b> {
     /// before it. Those before that one do, too, and those after it do not.
     fn confirm_hurried(&mut self, mut steps: &[Step]) -> Result<(), Stop> {
         let mut index = steps.len().saturating_sub(1);
-        while let (larger, [step, smaller @ ..]) = steps.split_at(index) {
-            let fails = self.confirm(&step.input, None)?.fails_like(self.found.failure);
+        while let (larger, [(input, _), smaller @ ..]) = steps.split_at(index) {
+            let fails = self.confirm(input, None)?.fails_like(self.found.failure);
             steps = if fails { smaller } else { larger };
             index = steps.len() / 2;
         }
@@ -115,28 +114,21 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(run)
     }
 
-    /// Runs the command on the result again. If it does not fail each time, the original input is the result.
+    /// Runs the command on the result five times. If it does not fail each time, the original input is the result, with
+    /// five more runs on that. A timeout, which takes long, has been confirmed.
     fn confirm_result(&mut self, original_run: Run) -> Result<(), Stop> {
-        if self.fails_each_time()? {
-            self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
-            return Ok(());
-        }
-        (self.found.input, self.found.run) = (self.found.original.text.clone(), original_run);
-        self.found.repetitions = Some(Repetitions::default());
-        (0..REPETITIONS)
-            .try_for_each(|_| self.found.repeat(self.runner, self.runner.confirming_limit()).map(|_| ()))
-    }
-
-    /// Whether the command fails on the result in five more runs. A timeout, which takes long, has been confirmed.
-    fn fails_each_time(&mut self) -> Result<bool, Stop> {
+        let limit = self.runner.confirming_limit();
         for _ in 0..if self.found.failure.is_timeout() { 0 } else { REPETITIONS } {
-            let run = self.runner.run(&self.found.input, self.runner.confirming_limit(), None)?;
+            let run = self.runner.run(&self.found.input, limit, None)?;
             if !run.fails_like(self.found.failure) {
-                return Ok(false);
+                (self.found.input, self.found.run) = (self.found.original.text.clone(), original_run);
+                self.found.repetitions = Some(Repetitions::default());
+                return (0..REPETITIONS).try_for_each(|_| self.found.repeat(self.runner, limit).map(drop));
             }
             self.found.run = run;
         }
-        Ok(true)
+        self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
+        Ok(())
     }
 
     /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not

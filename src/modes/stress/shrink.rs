@@ -27,26 +27,18 @@ const MAX_LENGTH_FOR_PAIRS: usize = 16;
 /// What runs the command on an input. An error ends shrinking.
 pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
-/// A failing input, smaller than the one of the step before, and the run on it.
-pub struct Step {
-    /// The input.
-    pub input: Vec<u8>,
-    /// The run.
-    pub run: Run,
-}
+/// A failing input, smaller than that of the step before, and the run on it.
+pub type Step = (Vec<u8>, Run);
 
 /// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
-/// any single game, move, blank line or chip makes it pass, or fail in another way. Appends each step.
-pub fn shrink(
-    problem: &Problem,
-    input: &[u8],
-    failure: Failure,
-    run: RunInput,
-    steps: &mut Vec<Step>,
-) -> Result<(), Stop> {
-    let (smallest, passed) = (problem.items(input), HashSet::new());
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, and why it
+/// stopped before, if it did.
+pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Step>, Option<Stop>) {
+    let (steps, smallest, passed) = (Vec::new(), problem.items(input), HashSet::new());
     let trusts_batches = problem.item_kind.max_items() > 1;
-    Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches }.shrink()
+    let mut shrinker = Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches };
+    let stop = shrinker.shrink().err();
+    (shrinker.steps, stop)
 }
 
 /// The state of shrinking an input.
@@ -55,7 +47,7 @@ struct Shrinker<'a> {
     /// The failure, in whose way a candidate must fail.
     failure: Failure,
     run: RunInput<'a>,
-    steps: &'a mut Vec<Step>,
+    steps: Vec<Step>,
     /// The items of the last step or, before the first, of the original input.
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
@@ -76,7 +68,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? && !self.remove_alone()? {
+            if is_minimal && !(self.can_batch() && (self.explore()? || self.remove_alone()?)) {
                 return Ok(());
             }
         }
@@ -121,9 +113,7 @@ impl Shrinker<'_> {
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
         if let Some(shortcut) = self.problem.encoding.shortcut {
-            let mut items = self.smallest.clone();
-            items[index] = shortcut(&items[index]);
-            self.test(items)?;
+            self.test(with(index, shortcut(&self.smallest[index]), &self.smallest))?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
             self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
@@ -135,9 +125,6 @@ impl Shrinker<'_> {
     /// Tries the smaller items of the pool, and variations of the only item left: one or two of its elements removed,
     /// others swapped or replaced. Returns whether any failed.
     fn explore(&mut self) -> Result<bool, Stop> {
-        if !self.can_batch() {
-            return Ok(false);
-        }
         let Encoding { encode, decode, .. } = &self.problem.encoding;
         let elements = encode(&self.smallest[0]);
         let mut random = Random::new(hash(&self.smallest[0]));
@@ -152,9 +139,6 @@ impl Shrinker<'_> {
     /// Removes each element of the only item left once more, not in a batch, where an item that fails alone may pass.
     /// Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
-        if !self.can_batch() {
-            return Ok(false);
-        }
         self.trusts_batches = false;
         self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
     }
@@ -176,11 +160,7 @@ impl Shrinker<'_> {
             let failing = if self.can_batch() {
                 self.keep_single(&edited.collect::<Vec<_>>())?
             } else {
-                self.test_each(edited.map(|item| {
-                    let mut items = items.clone();
-                    items[index] = item;
-                    items
-                }))?
+                self.test_each(edited.map(|item| with(index, item, &items)))?
             };
             match failing {
                 Some(failing) => (start, has_failed) = (start + failing, true),
@@ -188,6 +168,13 @@ impl Shrinker<'_> {
             }
         }
     }
+}
+
+/// The items, with another one at an index.
+fn with(index: usize, item: Item, items: &[Item]) -> Vec<Item> {
+    let mut items = items.to_vec();
+    items[index] = item;
+    items
 }
 
 /// Half of a number, a quarter, and so on down to 1.
@@ -273,7 +260,7 @@ impl Shrinker<'_> {
             self.passed.insert(hash);
         } else if items.len() <= self.smallest.len() {
             self.smallest = items;
-            self.steps.push(Step { input, run });
+            self.steps.push((input, run));
         }
         Ok(fails)
     }
@@ -308,18 +295,17 @@ impl Shrinker<'_> {
         if self.smallest.len() > 1 {
             return Ok(None);
         }
-        match wrong {
+        let bisected = match wrong {
             Some(wrong) if wrong.is_empty() => {
                 self.passed.extend(batch.iter().map(hash));
                 return Ok(None);
             }
+            Some(_) => None,
             None if !self.test(batch.to_vec())? => return Ok(None),
-            None => {
-                if let Some(failing) = self.bisect(batch)? {
-                    return Ok(Some(failing));
-                }
-            }
-            Some(_) => {}
+            None => self.bisect(batch)?,
+        };
+        if bisected.is_some() {
+            return Ok(bisected);
         }
         // The batch fails, but what fails in it does not fail alone, and says nothing of the rest.
         self.trusts_batches = false;

@@ -19,11 +19,10 @@ pub enum Stop {
 impl Stop {
     /// Whether runs are to stop now.
     pub fn check(deadline: Option<Instant>) -> Result<(), Self> {
-        match deadline {
-            _ if system::was_interrupted() => Err(Self::Interrupted),
-            Some(deadline) if Instant::now() >= deadline => Err(Self::Deadline),
-            _ => Ok(()),
+        if system::caught_signal().is_some() {
+            return Err(Self::Interrupted);
         }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Self::Deadline) } else { Ok(()) }
     }
 }
 

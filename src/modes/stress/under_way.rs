@@ -6,7 +6,7 @@
 
 use std::io::{self, PipeWriter, Read};
 use std::mem;
-use std::process::ExitStatus;
+use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
 use super::StressTest;
@@ -34,11 +34,12 @@ pub struct RunUnderWay {
     problem: &'static Problem,
     /// The correct answer.
     answer: Vec<u8>,
+    child: Child,
     group: Group,
     start: Instant,
     /// When something was last read or, before that, the start.
     last_read: Instant,
-    time_limit: Duration,
+    limit: Duration,
     /// Whether no other run has been under way since the start.
     pub is_alone: bool,
     /// How the command exited, and after what time.
@@ -49,7 +50,7 @@ pub struct RunUnderWay {
 
 impl RunUnderWay {
     /// Starts a run. If it is alone, what earlier runs left, and was killed, is gone before.
-    pub fn start(test: &StressTest, input: &[u8], time_limit: Duration, is_alone: bool) -> io::Result<Self> {
+    pub fn start(test: &StressTest, input: &[u8], limit: Duration, is_alone: bool) -> io::Result<Self> {
         if is_alone {
             system::await_killed();
         }
@@ -58,24 +59,25 @@ impl RunUnderWay {
         let (stdout, child_stdout) = OutputReader::new(answer.len() + MAX_EXCESS + 1)?;
         let (stderr, child_stderr) = OutputReader::new(MAX_EXCESS)?;
         let mut shell = system::shell(test.command);
-        let group = Group::start(shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr))?;
+        let child = shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
+        let group = Group::new(&child);
         let start = Instant::now();
         let (last_read, exit) = (start, None);
-        Ok(Self { problem, answer, group, start, last_read, time_limit, is_alone, exit, stdout, stderr })
+        Ok(Self { problem, answer, child, group, start, last_read, limit, is_alone, exit, stdout, stderr })
     }
 
     /// The run, if it has ended. This is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
-            self.exit = self.group.try_wait()?.map(|status| (status, self.start.elapsed()));
+            self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
         }
         if self.stdout.read()? + self.stderr.read()? > 0 {
             self.last_read = Instant::now();
         }
         let Some((failure, time)) = self.end() else { return Ok(None) };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
-        let run = Run::new(self.problem, &self.answer, failure, time, stdout, stderr);
-        Ok(Some(Run { was_alone: self.is_alone, ..run }))
+        let run = Run { failure, was_alone: self.is_alone, whitespace_hint: None, time, stdout, stderr };
+        Ok(Some(run.compared(self.problem, &self.answer)))
     }
 
     /// How long to wait until the next poll: the longer it has written nothing, the longer.
@@ -91,10 +93,17 @@ impl RunUnderWay {
             return Some((Some(Failure::OutputLimit), now));
         }
         let Some((status, time)) = self.exit else {
-            return (now >= self.time_limit).then_some((Some(Failure::Timeout(self.time_limit)), now));
+            return (now >= self.limit).then_some((Some(Failure::Timeout(self.limit)), now));
         };
         let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
         (has_all || now >= time + GRACE).then(|| (Failure::of_exit(status), time))
+    }
+}
+
+impl Drop for RunUnderWay {
+    fn drop(&mut self) {
+        self.group.kill();
+        let _ = self.child.kill().and_then(|()| self.child.wait());
     }
 }
 
