@@ -192,6 +192,49 @@ fn all_signals_are_one_kind_of_failure() {
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
+/// Undefined behavior does now one thing, now the other.
+#[test]
+fn a_failure_that_comes_again_in_a_like_way_is_shrunk() {
+    for (odd, even) in [
+        ("echo wrong", "kill -SEGV $$"),
+        ("kill -SEGV $$", "echo wrong"),
+        ("yes", "kill -SEGV $$"),
+        ("exit 1", "exit 2"),
+    ] {
+        let count = count_runs("stress-like");
+        failure(&format!("{count}; [ $((n % 2)) = 1 ] && {{ {odd}; exit; }}; {even}"), &["--jobs", "1"]);
+    }
+}
+
+/// So it is a failure of some kind each time, but not of the same.
+#[test]
+fn a_failure_that_comes_again_in_another_way_is_not_deterministic() {
+    let input = write_file("stress-other.in", &games(2, ""));
+    let solution = format!("{}; [ $n = 1 ] && exit 3; echo wrong", count_runs("stress-other"));
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
+    assert!(
+        report.contains(": exit status 3; it failed in 5 of 5 more runs: the command is not deterministic\n"),
+        "{report}"
+    );
+    assert_eq!(stdout, games(2, ""), "{report}");
+}
+
+/// The original always fails, and what it is shrunk to only once.
+#[test]
+fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
+    let input = write_file("stress-smaller.in", &games(2, ""));
+    let ran = missing_file("stress-smaller");
+    let solution = format!(
+        "read n; [ $n = 2 ] && exit 3; [ -e '{ran}' ] || {{ : > '{ran}'; exit 3; }}
+        {{ echo $n; cat; }} | fourow"
+    );
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input]);
+    let clause =
+        ": exit status 3; it failed in 5 of 5 more runs, but a smaller one did not always fail: the ";
+    assert!(report.contains(clause), "{report}");
+    assert_eq!(stdout, games(2, ""), "{report}");
+}
+
 /// A crash and wrong output are one way to fail, and so is any status.
 #[test]
 fn a_failure_may_shrink_to_another_of_the_same_way() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 #[cfg(target_os = "linux")]
 use std::{process::Stdio, thread::sleep};
 
-use super::{games, side_by_side};
+use super::{SMALLEST, games, side_by_side};
 use crate::run::{Outcome, command, eventually, fourow, missing_file, write_file};
 #[cfg(target_os = "linux")]
 use crate::run::{empty_dir, finish, problem};
@@ -125,7 +125,7 @@ fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
 /// Runs are started in several threads at the same time.
 #[test]
 #[cfg(target_os = "linux")]
-fn signals_are_deferred_only_while_runs_are_started() {
+fn signals_are_caught_only_while_runs_go_on() {
     let test = StressTest {
         problem: problem("fourow"),
         command: "echo 'Game #1 is not over, yet.'",
@@ -142,8 +142,8 @@ fn signals_are_deferred_only_while_runs_are_started() {
         assert!(matches!(outcome, Ok(stress::Outcome::Passed(_))), "{outcome:?}");
     });
     // Other tests start runs, too.
-    let is_deferred = || signals("/proc/self/status", "SigCgt:").contains(&15);
-    assert!(eventually(|| !is_deferred()), "SIGTERM is caught for good");
+    let is_caught = || signals("/proc/self/status", "SigCgt:").contains(&15);
+    assert!(eventually(|| !is_caught()), "SIGTERM is caught for good");
 }
 
 /// What is ignored, as under `nohup`, stays so.
@@ -254,6 +254,28 @@ fn a_second_ctrl_c_ends_the_binary() {
     assert!(has_ended, "the binary is still alive");
 }
 
+/// The report does not fit into the pipe, so the binary waits. The terminal of a user may not read, either.
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_ends_a_binary_that_writes_its_report() {
+    if is_ignored("INT") {
+        return;
+    }
+    let pid_file = missing_file("stress-report");
+    let input = write_file("stress-report.in", SMALLEST);
+    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" \"$1\"";
+    let mut command = command("sh");
+    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; exit 3"), &input]);
+    let mut child = command.spawn().expect("the shell should run");
+    let status = format!("/proc/{}/status", child.id());
+    let is_written = || read_pids(&pid_file).len() == 7 && !signals(&status, "SigCgt:").contains(&2);
+    let is_written = eventually(is_written);
+    send("INT", &child);
+    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+    let _ = child.kill();
+    assert!(is_written && has_ended, "the binary is deaf");
+}
+
 /// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
 #[test]
 fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
@@ -295,6 +317,25 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
     assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
     assert_eq!(stdout, "1\nGame #1: 1234567\n");
+}
+
+/// The first run on one game is in a hurry, as another input has been answered soon, and the second confirms it.
+#[test]
+fn ctrl_c_while_a_shrunk_timeout_is_confirmed_prints_the_original() {
+    if is_ignored("INT") {
+        return;
+    }
+    let runs = missing_file("stress-confirming");
+    let solution = format!(
+        "read n; [ $n = 1 ] && echo $n >> '{runs}'; [ $n = 9 ] || sleep 99; {{ echo $n; cat; }} | fourow"
+    );
+    let inputs = [9, 3].map(|count| write_file("stress-confirming.in", &games(count, "")));
+    let mut command = fourow(&["--stress", &solution, "--jobs", "1", "--time-limit", "5"]);
+    let (outcome, _) = interrupted(command.args(inputs), || read_pids(&runs).len() == 2);
+    let Outcome { stdout, stderr: report, .. } = outcome;
+    assert!(report.contains(": time limit of 5 s exceeded; 3 games totaling 0 moves not yet "), "{report}");
+    assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+    assert_eq!(stdout, games(3, ""));
 }
 
 /// On the first input in another form, the command fails, and on the second it hangs.

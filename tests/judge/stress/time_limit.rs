@@ -31,8 +31,7 @@ fn a_timeout_that_does_not_recur_is_no_failure() {
     let message = assert_passes(&solution, &["--time-limit", "2", "--rounds", "2", "--jobs", "1"]);
     assert_eq!(
         message,
-        "fourow: passed 2 inputs, 198 games; 1 time-out did not come again: the machine is busy, or the limit too \
-         close; --seed 3 tries others\n"
+        "fourow: passed 2 inputs, 198 games; 1 time-out did not come again; --seed 3 tries others\n"
     );
 }
 
@@ -62,6 +61,24 @@ fn a_timeout_that_becomes_another_failure_starts_the_rule() {
         report.contains(": exit status 3; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
         "{report}"
     );
+}
+
+/// The second run exceeds the limit, but not twice of it.
+#[test]
+fn a_failure_is_confirmed_with_twice_the_time_limit() {
+    let count = count_runs("stress-slow-again");
+    let solution = format!("{count}; [ $n = 2 ] && sleep 2.5; exit 3");
+    assert_eq!(failure(&solution, &["--time-limit", "2", "--jobs", "1"]), "exit status 3");
+}
+
+/// On fewer games, the solution hangs.
+#[test]
+fn another_failure_is_not_shrunk_to_a_timeout() {
+    let solution = "read n; [ $n -ge 3 ] && exit 3; sleep 9";
+    let input = write_file("stress-hangs.in", &games(3, ""));
+    let Outcome { stdout, stderr: report, .. } = stress(solution, &[&input, "--time-limit", "1"]);
+    assert!(report.contains(": exit status 3; 3 games totaling 0 moves could not be shrunk in "), "{report}");
+    assert_eq!(stdout, games(3, ""), "{report}");
 }
 
 /// On smaller inputs, runs have less time, which is confirmed at the limit that counts: twice the limit if the original
