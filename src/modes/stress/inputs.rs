@@ -55,8 +55,7 @@ impl StressTest<'_> {
             let is_default = items == self.problem.default_items();
             let games = if is_default { String::new() } else { format!(" --games {items}") };
             let options = format!(" (--seed {seed}{games})");
-            let name = format!("round {round}");
-            Some(TestInput { number: round, name, options, seed: Some(seed), text })
+            Some(TestInput { number: round, name: format!("round {round}"), options, seed: Some(seed), text })
         })
     }
 

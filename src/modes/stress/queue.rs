@@ -40,9 +40,8 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
             if let Some(ended) = self.take_first() {
                 return Ok(Some(ended));
             }
-            let Some(pause) = self.under_way.iter().map(|(_, run)| run.pause()).min() else {
-                return Ok(None);
-            };
+            let pauses = self.under_way.iter().map(|(_, run)| run.pause());
+            let Some(pause) = pauses.min() else { return Ok(None) };
             thread::sleep(pause);
         }
     }
