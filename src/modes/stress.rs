@@ -1,31 +1,32 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure, file by file, from above to below:
+//! The life of a failure, file by file, from top to bottom:
 //!
 //! ```text
 //! inputs          the next FILE, or what the next seed gives
 //!   │
-//! queue           a run on each, several `under_way` at a time; the first in the order of the inputs goes on as a `run`
-//!   ├─ says nothing: too slow beside others ──► again, with nothing beside it
+//! queue           runs several at a time (`under_way`), and hands on the first (`run`), in the order of the inputs
+//!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
 //!   ├─ passes ──► the next input
-//!   ▼ fails, in a way of `failure`
-//! rule            the same input once more: by the `runner`, with nothing beside it, now and to the end
+//!   ▼ fails, in one of the ways of `failure`
+//! rule            has the `runner` run the same input again; from here on, each run is alone
 //!   ├─ fails in the same way ──► it counts: search
-//!   ▼ otherwise, four times more
-//!   ├─ failed in any of the five, or was alone before ──► counterexample: the input as it is, with the number
-//!   └─ failed in none ──► passed over; the next input, and from there one run at a time
+//!   ▼ otherwise: four more runs
+//!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
+//!   └─ none failed ──► passed over; the next input, with one run at a time
 //!
-//! search          one run on each smaller input that `shrink` proposes, which goes on from what fails in the same way
-//!   ▼ nothing smaller fails, the time is over, or Ctrl-C
-//!                 the smallest once more, five times
-//!   ├─ fails in the same way each time ──► counterexample: the smallest
-//!   └─ otherwise ──► counterexample: the original as it is, with the number in five runs more
-//! report          what is known of the counterexample; at Ctrl-C, what is known so far
+//! search          runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
+//!   ▼ nothing smaller fails, or the time is over
+//!                 runs the smallest five times
+//!   ├─ each fails in the same way ──► counterexample: the smallest
+//!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
+//!
+//! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
 //! ```
 //!
-//! Only a timeout goes another way: `rule` has it counted if two more runs exceed the limit, and otherwise passed over;
-//! `search` hurries, and confirms the smallest by one run with the limit that counts or, if it does not exceed that, by
-//! halving, the last one before it that does. If nothing fails, `form_hints` tries inputs in other forms.
+//! Only a timeout takes another way. In `rule`, it counts if two more runs exceed the limit, or else is passed over. In
+//! `search`, candidates have less time; then one run confirms the smallest with the limit that counts, or a few find
+//! the last one before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
 mod counterexample;
 mod failure;

@@ -143,7 +143,7 @@ pub fn end_by_signal(number: i32) {
 /// The process groups that were killed, and may not be gone.
 static KILLED: Mutex<Vec<i32>> = Mutex::new(Vec::new());
 
-/// How long to wait for what was killed. Most is gone after 10 to 30 ms; but a zombie stays until its parent takes note,
+/// How long to wait for what was killed. Most is gone after 10 to 30 ms; a zombie stays until its parent takes note,
 /// and does no harm.
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
@@ -159,8 +159,8 @@ pub fn await_killed() {
     groups.clear();
 }
 
-/// The process group of a command: all that it starts and that does not leave the group.
-#[derive(Debug)]
+/// The process group of a command: all that it starts and that does not leave the group. Its number stays its own for
+/// a while after its end, since the system gives the numbers in turn.
 pub struct Group(i32);
 
 impl Group {

@@ -202,7 +202,6 @@ pub fn await_killed() {}
 
 /// The job of a command, which contains all that it starts. The system kills them when its only handle is closed, also
 /// when this program ends for any reason. If there is no job, processes are not killed, but runs still work.
-#[derive(Debug)]
 pub struct Group(Option<OwnedHandle>);
 
 impl Group {

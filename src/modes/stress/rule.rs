@@ -37,9 +37,9 @@ pub fn judge(runner: &mut Runner, found: &mut Counterexample) -> Result<Verdict,
     Ok(Verdict::PassedOver)
 }
 
-/// A timeout counts if two more runs exceed the limit. The second of them has twice as long: if it exceeds that, so must
-/// what the input is shrunk to, as that would be at the edge of the limit, which a faster machine moves. If a run fails
-/// in another way, that is the failure, and this does not decide: `None`.
+/// A timeout counts if two more runs exceed the limit. The second has twice as long: if it exceeds that, so must what
+/// the input is shrunk to, as that would be at the edge of the limit, which a faster machine moves. If a run fails in
+/// another way, that is the failure, and this does not decide: `None`.
 fn judge_timeout(runner: &mut Runner, found: &mut Counterexample) -> Result<Option<Verdict>, Stop> {
     let limit = runner.test.time_limit;
     for run_limit in [limit, runner.confirming_limit()] {

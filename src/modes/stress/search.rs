@@ -59,8 +59,8 @@ impl<'a, 'b> Search<'a, 'b> {
         self.confirm_hurried(&hurried)
     }
 
-    /// Runs the command on a candidate. If it fails in a hurry, that is confirmed in the end, so that there are few runs
-    /// at the full limit; but at once if it is much smaller: at Ctrl-C, the last that was confirmed is the result.
+    /// Runs the command on a candidate. If it fails in a hurry, that is confirmed in the end, for few runs at the full
+    /// limit; but at once if it is much smaller, as at Ctrl-C, the last that was confirmed is the result.
     fn run_candidate(&mut self, input: &[u8]) -> Result<Run, Stop> {
         let seconds = self.deadline.saturating_duration_since(Instant::now()).as_secs();
         let size = self.problem.item_kind.describe(&self.problem.items(input));

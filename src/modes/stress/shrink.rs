@@ -31,8 +31,8 @@ pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 pub type Step = (Vec<u8>, Run);
 
 /// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
-/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, of other failures
-/// than timeouts only the last, and why it stopped before the end, if it did.
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, except of
+/// timeouts only the last, and why it stopped before the end, if it did.
 pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Step>, Option<Stop>) {
     let (steps, smallest, passed) = (Vec::new(), problem.items(input), HashSet::new());
     let trusts_batches = problem.item_kind.max_items() > 1;

@@ -173,7 +173,7 @@ fn signals(status: &str, line: &str) -> Vec<u32> {
     (1..32).filter(|signal| set >> (signal - 1) & 1 == 1).collect()
 }
 
-/// The command never ends on the fourth input. Of two runs at a time, the one on the fifth has passed, but does not count.
+/// The command never ends on the fourth input. With two runs at a time, the fifth has passed, but does not count.
 #[test]
 fn ctrl_c_before_a_failure_reports_how_many_inputs_passed() {
     if is_ignored("INT") {
