@@ -30,8 +30,8 @@
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: items and their limits; `forms` that inputs may have.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, errors, the
-//!   line of progress, and runs of other programs.
+//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and
+//!   errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
@@ -77,11 +77,6 @@ mod io {
     pub mod input;
     pub mod output;
     pub mod stream;
-
-    pub mod progress;
-    pub mod temporary_file;
-
-    pub mod command;
 }
 
 mod cases;
@@ -125,9 +120,10 @@ pub use problems::{PROBLEMS, problem};
 #[doc(hidden)]
 pub mod testing {
     pub use crate::cases::random::Random;
-    pub use crate::modes::stress::queue::Stop;
+    pub use crate::modes::stress::run::Run;
     pub use crate::modes::stress::search::hurried_limit;
-    pub use crate::modes::stress::shrink::{FirstFailing, Predicate, shrink};
+    pub use crate::modes::stress::shrink::{Step, shrink};
+    pub use crate::modes::stress::stop::Stop;
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

@@ -50,8 +50,6 @@ pub struct Problem {
     pub(crate) ignores_trailing_whitespace: bool,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
-    /// Returns every possible item, smallest first; `None` if there are too many to test.
-    pub(crate) all_items: Option<fn() -> &'static [Item]>,
     /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
     pub forms: &'static [Form],
 }
@@ -149,16 +147,6 @@ impl Problem {
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         if self.max_items > 1 { 100 } else { 1000 }
-    }
-
-    /// The number of possible inputs, each of one item; `None` if there are too many to try.
-    pub(crate) fn possible_inputs(&self) -> Option<u64> {
-        self.all_items.map(|all_items| all_items().len() as u64)
-    }
-
-    /// Whether this many rounds are enough to try every possible input, so that none are generated.
-    pub fn tries_every_input(&self, rounds: u64) -> bool {
-        self.possible_inputs().is_some_and(|possible| rounds >= possible)
     }
 
     /// Formats a number of bad items, as in `2 bad lines`.

@@ -1,43 +1,71 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! `inputs` are what to try. The `runner` runs the command on a `queue` of them, and decides which `failure` of which
-//! `run` counts. After a failure, a `search` has it run on the smaller inputs that `shrink` proposes, up to a
-//! `counterexample`, which `report` describes. If there is no failure, `form_hints` tries inputs in other forms.
+//! The life of a failure, file by file, from top to bottom:
+//!
+//! ```text
+//! inputs          the next FILE, or what the next seed gives
+//!   │
+//! queue           runs several at a time (`under_way`), and hands on the first (`run`), in the order of the inputs
+//!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
+//!   ├─ passes ──► the next input
+//!   ▼ fails, in one of the ways of `failure`
+//! rule            has the `runner` run the same input again; from here on, each run is alone
+//!   ├─ fails in the same way ──► it counts: search
+//!   ▼ otherwise: four more runs
+//!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
+//!   └─ none failed ──► passed over; the next input, with one run at a time
+//!
+//! search          runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
+//!   ▼ nothing smaller fails, or the time is over
+//!                 runs the smallest five times
+//!   ├─ each fails in the same way ──► counterexample: the smallest
+//!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
+//!
+//! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
+//! ```
+//!
+//! Only a timeout takes another way. In `rule`, it counts if two more runs exceed the limit, or else is passed over. In
+//! `search`, candidates have less time; then one run confirms the smallest with the limit that counts, or a few find
+//! the last one before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
 mod checked_answer;
 mod counterexample;
 mod failure;
 mod form_hints;
 mod inputs;
-pub(crate) mod queue;
+mod progress;
+mod queue;
 mod report;
-mod run;
+mod rule;
+pub(crate) mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
+pub(crate) mod stop;
+mod temporary_file;
+mod under_way;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use crate::io::progress::{Progress, input_line};
 use crate::item::plural_with_commas;
-use crate::modes::items::items_of;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::system::{self, Watchdog};
+use crate::system::{self, SIGINT};
+use counterexample::Counterexample;
 use inputs::TestInput;
-use queue::unless_stopped;
-use report::Tried;
-use runner::Runner;
+use progress::{Progress, input_line};
+use queue::Queue;
+use rule::{Verdict, judge};
+use run::Run;
+use runner::{Findings, Runner};
 use search::Search;
+use stop::unless_stopped;
 
 pub use failure::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
-
-/// The number of inputs to skip on which a timeout stops recurring. A further one is reported.
-const MAX_SKIPPED: u64 = 2;
 
 /// A stress test of a command.
 #[derive(Debug)]
@@ -48,8 +76,7 @@ pub struct StressTest<'a> {
     pub command: &'a str,
     /// The seed of the first generated input; each further input has the next seed that gives another one.
     pub seed: u64,
-    /// The number of inputs to generate. If the problem has no more possible inputs than that, all of them are tried
-    /// instead. If ten times as many seeds give fewer different inputs, there are fewer.
+    /// The number of inputs to generate. If ten times as many seeds give fewer different inputs, there are fewer.
     pub rounds: u64,
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
@@ -71,13 +98,18 @@ pub enum Outcome {
     CannotStart(String),
     /// The command passed every test. The string is the report.
     Passed(String),
-    /// Ctrl-C was pressed before the command failed a test. The string is the report.
-    Interrupted(String),
+    /// A signal is to end this program.
+    Ended {
+        /// The signal, for [`system::end_by_signal`].
+        signal: i32,
+        /// The report, if that was Ctrl-C before the command failed a test.
+        report: Option<String>,
+    },
     /// The command failed a test.
     Failed {
         /// The report.
         report: String,
-        /// The input on which it failed, shrunk if the failure recurred.
+        /// The input on which it failed, shrunk if the failure counts.
         input: Vec<u8>,
         /// The failure on that input, if it was reproduced.
         failure: Option<Failure>,
@@ -85,55 +117,78 @@ pub enum Outcome {
 }
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either,
-    /// from then on. Pictures in the report use this palette.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either.
+    /// Pictures in the report use this palette.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be run.
     pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
-        system::catch_interrupts();
-        let watchdog = Watchdog::start()?;
-        let mut runner = Runner::new(self, &watchdog);
+        system::catch_signals();
+        let outcome = self.try_inputs(palette);
+        system::release_signals();
+        match system::caught_signal() {
+            Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
+            _ => outcome,
+        }
+    }
+
+    fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
+        let mut runner = Runner { test: self, findings: Findings::default() };
         let progress = Progress::start();
-        let start = Instant::now();
-        let mut tried = Tried::default();
-        let inputs = self.inputs().inspect(|input| {
-            tried.inputs += 1;
-            tried.items += items_of(self.problem, &input.text).len() as u64;
-            tried.last_seed = input.seed;
-            progress.show(&self.progress(tried.inputs, input, start.elapsed()));
-        });
-        let mut queue = runner.queue(inputs, runner.config());
-        let mut skipped = 0;
-        while let Some(failing) = unless_stopped(runner.next_failing(&mut queue))?.flatten() {
-            if failing.index == 0
-                && let Some(error) = failing.run.start_error(self.command)
+        let mut queue = Queue::new(self, self.shown_inputs(&progress));
+        while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
+            if runner.findings.inputs == 0
+                && let Some(error) = run.start_error(self.command)
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            let found = Search::new(&mut runner, &progress, failing).run()?;
-            if !found.is_flaky_timeout() || skipped == MAX_SKIPPED || system::was_interrupted() {
-                let report = found.report(&runner.observed, palette);
+            runner.observe_round(&input, &run);
+            if let Some(found) = self.counterexample(&mut runner, &progress, input, run)? {
+                let report = found.report(&runner.findings, palette);
                 let failure = found.reproduced_failure();
                 return Ok(Outcome::Failed { report, input: found.input, failure });
             }
-            skipped += 1;
+            if runner.findings.disturbed_input.is_some() {
+                queue.jobs = 1;
+            }
         }
-        if system::was_interrupted() {
-            let passed = plural_with_commas(queue.known as u64, "input");
-            return Ok(Outcome::Interrupted(format!("passed {passed}, stopped at Ctrl-C")));
+        if let Some(signal) = system::caught_signal() {
+            let report =
+                format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
+            return Ok(Outcome::Ended { signal, report: Some(report) });
         }
-        runner.observed.flaky_timeouts += skipped;
-        let report = tried.report(self.problem, &runner.observed);
+        let report = runner.findings.report(self.problem);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
     }
 
-    /// The line of progress when the nth input is started.
-    fn progress(&self, n: u64, input: &TestInput, elapsed: Duration) -> String {
-        let ended = n.saturating_sub(self.jobs as u64);
-        let line = input_line(&input.options, n, ended, self.input_count(), elapsed);
-        if input.options.is_empty() { format!("{line}: {}", input.name) } else { line }
+    /// What the run on an input leads to, if it failed; `None` if it passed, or the failure is passed over.
+    fn counterexample<'a>(
+        &'a self,
+        runner: &mut Runner<'a>,
+        progress: &Progress,
+        input: TestInput,
+        run: Run,
+    ) -> io::Result<Option<Counterexample<'a>>> {
+        let Some(failure) = run.failure else { return Ok(None) };
+        progress.show("running the input again");
+        let mut found = Counterexample::new(self, input, run, failure);
+        Ok(match unless_stopped(judge(runner, &mut found))? {
+            Some(Verdict::PassedOver) => None,
+            Some(Verdict::Counts) => Some(Search::new(runner, progress, found).run()?),
+            Some(Verdict::NotDeterministic) | None => Some(found),
+        })
+    }
+
+    /// The inputs, each shown on the line of progress when it is taken.
+    fn shown_inputs(&self, progress: &Progress) -> impl Iterator<Item = TestInput> {
+        let start = Instant::now();
+        self.inputs().inspect(move |input| {
+            let ended = input.number.saturating_sub(self.jobs as u64);
+            let line = input_line(&input.options, input.number, ended, self.input_count(), start.elapsed());
+            let is_given = input.options.is_empty();
+            progress.show(&if is_given { format!("{line}: {}", input.name) } else { line });
+        })
     }
 }

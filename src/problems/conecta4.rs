@@ -38,7 +38,6 @@ pub const PROBLEM: Problem = Problem {
     ignores_trailing_whitespace: false,
     cases: CaseTable::new::<cases::Conecta4Cases>(),
     encoding: reader::ENCODING,
-    all_items: None,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };
 

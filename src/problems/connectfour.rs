@@ -41,7 +41,6 @@ pub const PROBLEM: Problem = Problem {
     ignores_trailing_whitespace: true,
     cases: CaseTable::new::<cases::ConnectFourCases>(),
     encoding: Encoding { encode, decode, lower, shortcut: None },
-    all_items: None,
     forms: &[],
 };
 

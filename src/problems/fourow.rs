@@ -47,7 +47,6 @@ pub const PROBLEM: Problem = Problem {
         lower: |moves, index| (b'1'..moves[index]).collect(),
         shortcut: None,
     },
-    all_items: None,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
 };
 

@@ -37,7 +37,6 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     line_hint: |_| None,
     ignores_trailing_whitespace: true,
-    all_items: Some(all_boards),
     cases: CaseTable::new::<TicTacToeCases>(),
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
@@ -211,19 +210,4 @@ impl HardCases for TicTacToeCases {
         };
         TicTacToe::NOTATION.text(&board)
     }
-}
-
-/// Every board, legal or not, sorted by the number of marks.
-pub fn all_boards() -> &'static [Item] {
-    static BOARDS: LazyLock<Vec<Item>> = LazyLock::new(|| {
-        let mut boards = vec![Item::new()];
-        for index in 0..SIDE * SIDE {
-            let line_ending: &[u8] = if index % SIDE == SIDE - 1 { b"\n" } else { b"" };
-            let longer = |board: &Item| b".X0".map(|cell| [board, &[cell][..], line_ending].concat());
-            boards = boards.iter().flat_map(longer).collect();
-        }
-        boards.sort_by_key(|board| board.iter().filter(|cell| cell.is_ascii_alphanumeric()).count());
-        boards
-    });
-    &BOARDS
 }

@@ -2,13 +2,15 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, IsTerminal, PipeWriter, Write};
+use std::io::{self, IsTerminal, PipeWriter};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -56,16 +58,16 @@ pub fn native_command(command: &str) -> String {
     command.into()
 }
 
-/// The shell that runs a command, in a process group of its own.
+/// The shell that runs a command, and leads a process group.
 pub fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).process_group(0);
     shell
 }
 
-/// Whether an exit status means that the command could not be started.
-pub fn is_start_error(status: i32, _command: &str, _stderr: &[u8]) -> bool {
-    matches!(status, 126 | 127)
+/// Whether an exit status means that the command could not be started. Then the shell says why.
+pub fn is_start_error(status: i32, _command: &str, stderr: &[u8]) -> bool {
+    matches!(status, 126 | 127) && !stderr.is_empty()
 }
 
 /// The signal that killed a command, or the status, 128 more, with which a shell reports one; otherwise `None`.
@@ -93,72 +95,97 @@ pub fn describe_crash(crash: i32) -> String {
     }
 }
 
-static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The signal that came since [`catch_signals`]; 0 if none did.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// Locked while the handlers of signals change, which all threads share.
-static HANDLERS: Mutex<()> = Mutex::new(());
-
-/// From now on, the first Ctrl-C only sets what [`was_interrupted`] returns. The second ends this program, as usual.
-/// Where it is ignored, as under `nohup`, it stays so.
-pub fn catch_interrupts() {
-    extern "C" fn note_interrupt(_: i32) {
-        if WAS_INTERRUPTED.swap(true, Ordering::Relaxed) {
-            end_by_interrupt();
+/// From here on, the first of the signals INT, TERM, HUP and QUIT only sets what [`caught_signal`] returns, and the
+/// second ends this program, as usual.
+pub fn catch_signals() {
+    extern "C" fn note(number: i32) {
+        if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
+            end_by_signal(number);
         }
     }
-    let _lock = HANDLERS.lock();
-    WAS_INTERRUPTED.store(false, Ordering::Relaxed);
-    replace_handler(SIGINT, note_interrupt);
+    SIGNAL.store(0, Ordering::Relaxed);
+    handle_signals(Handler(note as *const () as usize));
+    // If a parent ignored it, that would take away the exit statuses of commands.
+    signal(SIGCHLD, DEFAULT);
 }
 
-pub fn was_interrupted() -> bool {
-    WAS_INTERRUPTED.load(Ordering::Relaxed)
+/// From here on, each of these signals ends this program again.
+pub fn release_signals() {
+    handle_signals(DEFAULT);
 }
 
-/// Ends this program as Ctrl-C does.
-pub fn end_by_interrupt() {
-    signal(SIGINT, DEFAULT);
-    raise(SIGINT);
-}
-
-/// Does work in which no signal that ends this program takes effect, unless a fault raises it; one that comes then does
-/// so afterwards.
-pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
-    static NOTED: AtomicU32 = AtomicU32::new(0);
-    extern "C" fn note(signal: i32) {
-        NOTED.fetch_or(1 << signal, Ordering::Relaxed);
+/// Sets what these signals do. What is ignored, as under `nohup`, stays so.
+fn handle_signals(handler: Handler) {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        if signal(number, handler) == IGNORE {
+            signal(number, IGNORE);
+        }
     }
-    let lock = HANDLERS.lock();
-    let handlers = SIGNALS.map(|number| (number, replace_handler(number, note)));
-    let result = work();
-    for (number, handler) in handlers {
-        signal(number, handler);
-    }
-    drop(lock);
-    let noted = NOTED.swap(0, Ordering::Relaxed);
-    for number in SIGNALS.into_iter().filter(|number| noted & 1 << number != 0) {
-        raise(number);
-    }
-    result
 }
 
-/// Replaces what a signal does, and returns that. What is ignored stays so: a command that is started inherits it.
-fn replace_handler(number: i32, handler: extern "C" fn(i32)) -> Handler {
-    let replaced = signal(number, Handler(handler as *const () as usize));
-    if replaced == IGNORE {
-        signal(number, IGNORE);
-    }
-    replaced
+/// The signal that is to end this program, if one came.
+pub fn caught_signal() -> Option<i32> {
+    Some(SIGNAL.load(Ordering::Relaxed)).filter(|number| *number != 0)
 }
 
-const SIGINT: i32 = 2;
-const USER_SIGNALS: [i32; 2] = if cfg!(target_os = "linux") { [10, 12] } else { [30, 31] };
+/// The signal of Ctrl-C.
+pub const SIGINT: i32 = 2;
 
-/// HUP, INT, QUIT, ALRM, TERM, XCPU, USR1 and USR2.
-const SIGNALS: [i32; 8] = [1, SIGINT, 3, 14, 15, 24, USER_SIGNALS[0], USER_SIGNALS[1]];
+/// Ends this program as a signal does.
+pub fn end_by_signal(number: i32) {
+    signal(number, DEFAULT);
+    raise(number);
+}
+
+/// The process groups that were killed, and may not be gone.
+static KILLED: Mutex<Vec<i32>> = Mutex::new(Vec::new());
+
+/// How long to wait for what was killed. Most is gone after 10 to 30 ms; a zombie stays until its parent takes note,
+/// and does no harm.
+const MAX_WAIT: Duration = Duration::from_millis(50);
+
+/// Waits until all that was killed is gone, or the time for it is over.
+pub fn await_killed() {
+    let Ok(mut groups) = KILLED.lock() else { return };
+    let start = Instant::now();
+    groups.retain(|group| kill(*group, 0) == 0);
+    while !groups.is_empty() && start.elapsed() < MAX_WAIT {
+        thread::sleep(Duration::from_millis(1));
+        groups.retain(|group| kill(*group, 0) == 0);
+    }
+    groups.clear();
+}
+
+/// The process group of a command: all that it starts and that does not leave the group. Its number stays its own for
+/// a while after its end, since the system gives the numbers in turn.
+pub struct Group(i32);
+
+impl Group {
+    /// The group of a command that leads it, as [`shell`] does.
+    pub fn new(leader: &Child) -> Self {
+        Self(-(leader.id() as i32))
+    }
+
+    pub fn kill(&mut self) {
+        if kill(self.0, SIGKILL) == 0
+            && let Ok(mut killed) = KILLED.lock()
+        {
+            killed.push(self.0);
+        }
+    }
+}
+
+const SIGHUP: i32 = 1;
+const SIGQUIT: i32 = 3;
+const SIGKILL: i32 = 9;
+const SIGTERM: i32 = 15;
+const SIGCHLD: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 17 } else { 20 };
 
 /// What a signal does: the address of a function, or a number that stands for something else.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[repr(transparent)]
 struct Handler(usize);
 
@@ -170,57 +197,5 @@ const IGNORE: Handler = Handler(1);
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
     safe fn raise(signal: i32) -> i32;
-}
-
-/// A helper shell that kills the process groups of commands on request and when its own input ends. So no process in
-/// such a group outlives this program, even if this program is killed, unless that happens between starting the command
-/// and registering it with the watchdog.
-#[derive(Debug)]
-pub struct Watchdog(Child);
-
-impl Watchdog {
-    /// The script of the shell. Each line of its input names a process group: to watch, or to kill if it is watched
-    /// already. At the end of the input, all that are watched are killed.
-    const SCRIPT: &str = "trap '' INT TERM HUP
-    watched=' '
-    while read -r group; do
-        case $watched in
-        *\" $group \"*)
-            kill -s KILL -- \"-$group\"
-            watched=\"${watched%%\" $group \"*} ${watched#*\" $group \"}\" ;;
-        *) watched=\"$watched$group \" ;;
-        esac
-    done
-    for group in $watched; do kill -s KILL -- \"-$group\"; done";
-
-    pub fn start() -> io::Result<Self> {
-        let shell = Command::new("sh")
-            .args(["-c", Self::SCRIPT])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()?;
-        Ok(Self(shell))
-    }
-
-    pub fn watch(&self, command: &Child) {
-        if let Some(mut stdin) = self.0.stdin.as_ref() {
-            // If the shell is gone, groups are not killed, but runs still work.
-            let _ = stdin.write_all(format!("{}\n", command.id()).as_bytes());
-        }
-    }
-
-    /// Kills all processes of a command that is watched.
-    pub fn kill(&self, command: &Child) {
-        // To the script, a group that is named again is to be killed.
-        self.watch(command);
-    }
-}
-
-impl Drop for Watchdog {
-    /// Ends the shell: closes its input, and waits for it.
-    fn drop(&mut self) {
-        let _ = self.0.wait();
-    }
+    safe fn kill(process: i32, signal: i32) -> i32;
 }

@@ -1,6 +1,5 @@
 //! What depends on the system: Windows. `unix.rs` has the same names, and says more about them.
 
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -125,8 +124,8 @@ fn program(command: &str) -> &str {
     start.split(ends).next().unwrap_or_default()
 }
 
-/// The shell that runs a command, suspended until the watchdog watches it, so that no process that it starts escapes,
-/// and in a process group of its own, so that Ctrl-C does not end it.
+/// The shell that runs a command, suspended until it is in a job, so that no process that it starts escapes, and in a
+/// process group of its own, so that Ctrl-C does not end it.
 pub fn shell(command: &str) -> Command {
     let mut shell = Command::new("cmd");
     // With /S, `cmd` removes the outer quotes and nothing else. /D ignores commands in the registry.
@@ -175,48 +174,49 @@ pub fn describe_crash(status: i32) -> String {
 
 static WAS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-pub fn catch_interrupts() {
-    extern "system" fn note_interrupt(event: u32) -> i32 {
-        i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
-    }
+pub fn catch_signals() {
     WAS_INTERRUPTED.store(false, Ordering::Relaxed);
     SetConsoleCtrlHandler(note_interrupt, 1);
 }
 
-pub fn was_interrupted() -> bool {
-    WAS_INTERRUPTED.load(Ordering::Relaxed)
+pub fn release_signals() {
+    SetConsoleCtrlHandler(note_interrupt, 0);
 }
 
-pub fn end_by_interrupt() {
-    process::exit(CONTROL_C_EXIT);
+extern "system" fn note_interrupt(event: u32) -> i32 {
+    i32::from(event == CTRL_C_EVENT && !WAS_INTERRUPTED.swap(true, Ordering::Relaxed))
 }
 
-/// Does work. No process that it starts escapes at Ctrl-C, because it is suspended until it is watched.
-pub fn without_signals<T>(work: impl FnOnce() -> T) -> T {
-    work()
+pub fn caught_signal() -> Option<i32> {
+    WAS_INTERRUPTED.load(Ordering::Relaxed).then_some(SIGINT)
 }
 
-/// The jobs that contain all processes that commands start, each with the ID of its command. A job kills them when its
-/// only handle is closed: on request and when this program ends for any reason.
-#[derive(Debug)]
-pub struct Watchdog(RefCell<Vec<(u32, OwnedHandle)>>);
+pub const SIGINT: i32 = 0xC000_013A_u32 as i32;
 
-impl Watchdog {
-    pub fn start() -> io::Result<Self> {
-        Ok(Self(RefCell::default()))
-    }
+pub fn end_by_signal(number: i32) {
+    process::exit(number);
+}
 
-    pub fn watch(&self, command: &Child) {
-        // If there is no job, processes are not killed, but runs still work.
-        if let Some(job) = create_job() {
-            AssignProcessToJobObject(job.as_handle(), command.as_handle());
-            self.0.borrow_mut().push((command.id(), job));
+/// What a job contained is gone when its handle is closed.
+pub fn await_killed() {}
+
+/// The job of a command, which contains all that it starts. The system kills them when its only handle is closed, also
+/// when this program ends for any reason. If there is no job, processes are not killed, but runs still work.
+pub struct Group(Option<OwnedHandle>);
+
+impl Group {
+    /// The job of a command that is suspended, as [`shell`] starts it, until it is in there.
+    pub fn new(leader: &Child) -> Self {
+        let job = create_job();
+        if let Some(job) = &job {
+            AssignProcessToJobObject(job.as_handle(), leader.as_handle());
         }
-        NtResumeProcess(command.as_handle());
+        NtResumeProcess(leader.as_handle());
+        Self(job)
     }
 
-    pub fn kill(&self, command: &Child) {
-        self.0.borrow_mut().retain(|(id, _)| *id != command.id());
+    pub fn kill(&mut self) {
+        self.0 = None;
     }
 }
 
@@ -239,7 +239,6 @@ const VIRTUAL_TERMINAL_PROCESSING: u32 = 4;
 const CREATE_SUSPENDED: u32 = 4;
 const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 const CTRL_C_EVENT: u32 = 0;
-const CONTROL_C_EXIT: i32 = 0xC000_013A_u32 as i32;
 const EXTENDED_LIMIT_INFORMATION: u32 = 9;
 const KILL_ON_JOB_CLOSE: u32 = 0x2000;
 const DIE_ON_UNHANDLED_EXCEPTION: u32 = 0x400;

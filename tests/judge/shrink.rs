@@ -1,6 +1,7 @@
 //! Shrinking: small counterexamples for every mutant.
 
-use fourow::testing::{FirstFailing, Predicate, Stop, shrink};
+use fourow::stress::Failure;
+use fourow::testing::{Run, shrink};
 use fourow::{Input, Problem, read_strict};
 
 use crate::mutants::{self, Mutant};
@@ -18,40 +19,26 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The predicate that a solution fails on an input. It counts the runs of the solution.
-struct Solution<'a> {
-    fails: &'a dyn Fn(&str) -> bool,
-    /// The solution's answer; `None` if it crashes, so that nothing tells which items it gets wrong.
-    answer: Option<&'a dyn Fn(&str) -> String>,
-    runs: usize,
-}
-
-impl Predicate for Solution<'_> {
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing {
-        Ok(inputs.enumerate().find(|(_, input)| {
-            self.runs += 1;
-            (self.fails)(str::from_utf8(input).expect("inputs should be ASCII"))
-        }))
-    }
-
-    fn answer(&mut self, input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        let Some(answer) = self.answer else { return Ok(None) };
-        self.runs += 1;
-        Ok(Some(answer(str::from_utf8(input).expect("inputs should be ASCII")).into_bytes()))
-    }
-}
-
-/// Shrinks an input. Returns the counterexample and the number of runs.
+/// Shrinks an input on which a solution fails, given its answers or, if it crashes, none, so that nothing tells which
+/// items it gets wrong. Returns the counterexample and the number of runs of the solution.
 fn shrunk(
     name: &str,
     input: &str,
     fails: &dyn Fn(&str) -> bool,
     answer: Option<&dyn Fn(&str) -> String>,
 ) -> (String, usize) {
-    let mut solution = Solution { fails, answer, runs: 0 };
-    let small =
-        shrink(problem(name), input.as_bytes(), &mut solution).expect("nothing should stop shrinking");
-    (String::from_utf8(small).expect("inputs should be ASCII"), solution.runs)
+    let failure = if answer.is_some() { Failure::WrongAnswer } else { Failure::Status(1) };
+    let mut runs = 0;
+    let mut run = |input: &[u8]| {
+        runs += 1;
+        let input = str::from_utf8(input).expect("inputs should be ASCII");
+        let stdout = answer.map_or(String::new(), |answer| answer(input)).into_bytes();
+        Ok(Run { failure: fails(input).then_some(failure), stdout, ..Run::default() })
+    };
+    let (mut steps, stop) = shrink(problem(name), input.as_bytes(), failure, &mut run);
+    assert!(stop.is_none(), "{stop:?}");
+    let small = steps.pop().map_or(input.as_bytes().to_vec(), |(input, _)| input);
+    (String::from_utf8(small).expect("inputs should be ASCII"), runs)
 }
 
 /// Whether a mutant gets an input wrong.

@@ -153,25 +153,6 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
     }
 }
 
-/// One empty board, nine with an X, nine with a 0: the first with two marks is number 20.
-#[test]
-fn every_board_of_tictactoe_is_tried_smallest_first() {
-    let seen = missing_file("stress-boards.in");
-    let solution = format!(
-        "tee -a '{seen}' | {{ read -r a; read -r b; read -r c; case $a$b$c in
-        *[X0]*[X0]*) exit 1;; esac; printf '%s\\n' $a $b $c | fourow -p tictactoe; }}"
-    );
-    let arguments = ["-p", "tictactoe", "--rounds", "19683", "--jobs", "1"];
-    let Outcome { stdout: board, status, .. } = stress(&solution, &arguments);
-    assert_eq!(status, 1);
-    let seen = fs::read_to_string(seen).expect("the command should have seen boards");
-    let seen: Vec<_> = seen.lines().collect();
-    let marks = |board: &[&str]| board.concat().matches(['X', '0']).count();
-    let counts: Vec<_> = seen.chunks(3).take(20).map(marks).collect();
-    assert_eq!(counts, [&[0][..], &[1; 18], &[2]].concat());
-    assert_eq!(marks(&board.lines().collect::<Vec<_>>()), 2);
-}
-
 /// A bad input is an error, which outranks the failure on another.
 #[test]
 fn a_failure_besides_a_bad_input_has_status_2() {
@@ -211,9 +192,52 @@ fn all_signals_are_one_kind_of_failure() {
     failure(&format!("{count}; [ $((n % 2)) = 0 ] && exit 134; kill -SEGV $$"), &[]);
 }
 
-/// In place of a crash, and of nothing else, a wrong answer to a smaller input counts as well.
+/// Undefined behavior does now one thing, now the other.
 #[test]
-fn a_crash_may_shrink_to_a_wrong_answer() {
+fn a_failure_that_comes_again_in_a_like_way_is_shrunk() {
+    for (odd, even) in [
+        ("echo wrong", "kill -SEGV $$"),
+        ("kill -SEGV $$", "echo wrong"),
+        ("yes", "kill -SEGV $$"),
+        ("exit 1", "exit 2"),
+    ] {
+        let count = count_runs("stress-like");
+        failure(&format!("{count}; [ $((n % 2)) = 1 ] && {{ {odd}; exit; }}; {even}"), &["--jobs", "1"]);
+    }
+}
+
+/// So it is a failure of some kind each time, but not of the same.
+#[test]
+fn a_failure_that_comes_again_in_another_way_is_not_deterministic() {
+    let input = write_file("stress-other.in", &games(2, ""));
+    let solution = format!("{}; [ $n = 1 ] && exit 3; echo wrong", count_runs("stress-other"));
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
+    assert!(
+        report.contains(": exit status 3; it failed in 5 of 5 more runs: the command is not deterministic\n"),
+        "{report}"
+    );
+    assert_eq!(stdout, games(2, ""), "{report}");
+}
+
+/// The original always fails, and what it is shrunk to only once.
+#[test]
+fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
+    let input = write_file("stress-smaller.in", &games(2, ""));
+    let ran = missing_file("stress-smaller");
+    let solution = format!(
+        "read n; [ $n = 2 ] && exit 3; [ -e '{ran}' ] || {{ : > '{ran}'; exit 3; }}
+        {{ echo $n; cat; }} | fourow"
+    );
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input]);
+    let clause =
+        ": exit status 3; it failed in 5 of 5 more runs, but a smaller one did not always fail: the ";
+    assert!(report.contains(clause), "{report}");
+    assert_eq!(stdout, games(2, ""), "{report}");
+}
+
+/// A crash and wrong output are one way to fail, and so is any status.
+#[test]
+fn a_failure_may_shrink_to_another_of_the_same_way() {
     for (larger, smaller, games, kind) in [
         ("kill -SEGV $$", "echo wrong", 2, ": killed by signal 11 (segmentation fault), wrong answer after"),
         (
@@ -224,7 +248,8 @@ fn a_crash_may_shrink_to_a_wrong_answer() {
         ),
         ("exit 134", "exit 3", 3, ": exit status 134, as after an abort; shrunk "),
         ("exit 3", "echo wrong", 3, ": exit status 3; shrunk "),
-        ("echo wrong", "exit 134", 3, ": wrong answer; shrunk "),
+        ("echo wrong", "exit 134", 2, ": wrong answer, exit status 134, as after an abort after shrinking; "),
+        ("exit 3", "exit 4", 2, ": exit status 3, exit status 4 after shrinking; shrunk "),
     ] {
         let solution = format!(
             "read n; [ $n -ge 3 ] && {{ {larger}; exit; }}; [ $n = 2 ] && {{ {smaller}; exit; }}
@@ -251,31 +276,38 @@ fn the_status_of_a_signal_is_reported_as_one() {
     }
 }
 
-/// If a failure does not recur at once, each candidate gets several attempts, so few runs are needed.
+/// A command that fails only in these of its runs.
+fn sometimes(name: &str, fails: &str) -> String {
+    format!("{}; case $n in {fails}) exit 3; esac; fourow", count_runs(name))
+}
+
+/// The second run decides, and what does not come again in it is run four times more.
 #[test]
-fn a_failure_in_only_some_runs_is_shrunk() {
-    for (divisor, failing) in [(3, "exit 1"), (2, "exit 1"), (3, "echo wrong")] {
-        let count = count_runs("stress-some");
-        let solution = format!("{count}; [ $((n % {divisor})) = 1 ] && {failing} || fourow");
-        let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--jobs", "1"]);
-        assert_eq!(stdout, SMALLEST, "{report}");
-        assert!(report.contains(" in 1 run; it fails in "), "{report}");
+fn a_failure_that_does_not_come_again_at_once_is_printed_as_it_is() {
+    for (fails, count) in [("1", 0), ("1|3", 1), ("1|3|4|5|6", 4)] {
+        let input = write_file("stress-some.in", &games(9, ""));
+        let Outcome { stdout, stderr: report, .. } =
+            stress(&sometimes("stress-some", fails), &[&input, "--jobs", "1"]);
+        let clause = format!(": exit status 3; it failed in {count} of 5 more runs: the command is not ");
+        assert!(report.contains(&clause), "{report}");
+        assert_eq!(stdout, games(9, ""), "{report}");
     }
 }
 
-/// The second run counts as one of five if it was on the same input.
+/// The first two runs are on the original, one or two on smaller inputs, and five on the result.
 #[test]
-fn a_result_that_fails_only_sometimes_is_reported_as_such() {
-    for (input, fails, sentence) in [
-        (games(1, ""), "1|2|4", "; 1 game of 0 moves is the smallest input; it fails in 2 of 5 runs: "),
-        (games(2, ""), "1|2|3|6", " to 1 game of 0 moves in 1 run; it fails in 1 of 5 runs: "),
+fn what_is_printed_as_shrunk_failed_each_time() {
+    for (fails, shrunk, clause) in [
+        ("*", 1, "; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
+        ("?", 1, "; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
+        ("[1-7]", 2, "; it failed in 0 of 5 more runs: the command is not deterministic\n"),
+        ("[1235]|1?", 2, "; it failed in 1 of 5 more runs: the command is not deterministic\n"),
     ] {
-        let count = count_runs("stress-result");
-        let input = write_file("stress-result.in", &input);
-        let solution = format!("{count}; case $n in {fails}) exit 3; esac; fourow");
-        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
-        assert_eq!(stdout, SMALLEST, "{report}");
-        assert!(report.contains(sentence), "{report}");
+        let input = write_file("stress-result.in", &games(2, ""));
+        let Outcome { stdout, stderr: report, .. } =
+            stress(&sometimes("stress-result", fails), &[&input, "--jobs", "1"]);
+        assert!(report.contains(clause), "for {fails}: {report}");
+        assert_eq!(stdout, games(shrunk, ""), "for {fails}: {report}");
     }
 }
 

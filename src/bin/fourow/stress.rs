@@ -8,7 +8,7 @@ use crate::args::Options;
 use crate::command::{bad_file_error, escape_lines, file_error, next_steps, start_hint};
 use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
-use fourow::system::{end_by_interrupt, interprets_escapes, stdio_file};
+use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
 use fourow::{BadInput, Input, read_strict};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -31,15 +31,14 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         shrink_time_limit: SHRINK_TIME_LIMIT,
         given_inputs: &inputs,
     };
-    let palette = options.palette(interprets_escapes(io::stderr()));
-    match stress.run(palette) {
+    match stress.run(options.palette(interprets_escapes(io::stderr()))) {
         Ok(Outcome::Passed(report)) => {
             print_error(&report);
             Ok(status)
         }
-        Ok(Outcome::Interrupted(report)) => {
-            print_error(&report);
-            end_by_interrupt();
+        Ok(Outcome::Ended { signal, report }) => {
+            report.iter().for_each(|report| print_error(report));
+            end_by_signal(signal);
             Ok(ExitStatus::Error)
         }
         Ok(Outcome::Failed { report, input, failure }) => {

@@ -1,24 +1,16 @@
-//! An input on which the command fails, made as small as possible, and how its failure recurs.
+//! An input on which the command fails, made as small as possible, and how often it fails on that.
 
 use std::time::Duration;
 
 use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::Stop;
 use super::run::Run;
-use super::runner::{FailedInput, MAX_ATTEMPTS};
+use super::runner::Runner;
+use super::stop::Stop;
 
-/// What further runs on the original input show.
-#[derive(Clone, Copy)]
-pub enum Repetition {
-    /// The failure comes again in this many of [`MAX_ATTEMPTS`] runs; a timeout, in all, even at twice the limit.
-    Fails(usize),
-    /// After a timeout, a run took this time: less than twice the limit, but it was not right within the limit.
-    Late(Duration),
-    /// After a timeout, a run was right in this time, within the limit: the machine was busy.
-    InTime(Duration),
-}
+/// How many runs show whether the command is deterministic.
+pub const REPETITIONS: usize = 5;
 
 /// The smallest input found on which the command fails in the same way as on the original one.
 pub struct Counterexample<'a> {
@@ -26,13 +18,16 @@ pub struct Counterexample<'a> {
     pub original: TestInput,
     /// The failure on the original input.
     pub failure: Failure,
-    pub on_original: Repetition,
+    /// The time limit that a timeout must exceed: the usual one, or twice that if the original exceeds it.
+    pub time_limit: Duration,
+    /// The time that the original took if its failure is a timeout, but it ended within twice the limit.
+    pub original_time: Option<Duration>,
     /// The input; the original one until a smaller one is found.
     pub input: Vec<u8>,
     /// The last run on that input that failed.
     pub run: Run,
-    /// In how many of [`MAX_ATTEMPTS`] runs the failure comes again on that input.
-    pub recurrences: usize,
+    /// What is known of more runs on the original; `None` if it is that the failure counts.
+    pub repetitions: Option<Repetitions>,
     /// Whether that input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
     pub shrink_runs: u64,
@@ -40,44 +35,54 @@ pub struct Counterexample<'a> {
     pub stop: Option<Stop>,
 }
 
+/// More runs on an input on which the command failed.
+#[derive(Clone, Copy, Default)]
+pub struct Repetitions {
+    pub runs: usize,
+    /// How many of them failed, in whatever way.
+    pub failures: usize,
+}
+
 impl<'a> Counterexample<'a> {
-    /// The original input, whose failure is assumed to come again.
-    pub fn new(test: &'a StressTest, FailedInput { input: original, run, failure, .. }: FailedInput) -> Self {
+    /// An original input, of which nothing else is known.
+    pub fn new(test: &'a StressTest, original: TestInput, run: Run, failure: Failure) -> Self {
         Self {
             test,
             failure,
-            on_original: Repetition::Fails(MAX_ATTEMPTS),
+            time_limit: test.time_limit,
+            original_time: None,
             input: original.text.clone(),
             original,
             run,
-            recurrences: MAX_ATTEMPTS,
+            repetitions: Some(Repetitions::default()),
             each_is_correct: false,
             shrink_runs: 0,
             stop: None,
         }
     }
 
-    pub fn is_original(&self) -> bool {
-        self.input == self.original.text
+    /// Runs the command on the input once more.
+    pub fn repeat(&mut self, runner: &mut Runner, time_limit: Duration) -> Result<Run, Stop> {
+        let run = runner.run(&self.input, time_limit, None)?;
+        let Repetitions { runs, failures } = self.repetitions.get_or_insert_default();
+        *runs += 1;
+        *failures += usize::from(run.failure.is_some());
+        Ok(run)
     }
 
     /// Whether the failure came again at all.
     pub fn has_recurred(&self) -> bool {
-        self.recurrences > 0 || !self.is_original()
-    }
-
-    /// Whether the failure comes again in every run, on the original input, too.
-    pub fn always_recurs(&self) -> bool {
-        self.recurrences == MAX_ATTEMPTS && !matches!(self.on_original, Repetition::Fails(..MAX_ATTEMPTS))
-    }
-
-    /// Whether the failure is a timeout that did not come again, as happens to correct programs on a busy machine.
-    pub fn is_flaky_timeout(&self) -> bool {
-        self.failure.is_timeout() && !self.has_recurred()
+        self.repetitions.is_none_or(|repetitions| repetitions.failures > 0)
     }
 
     /// The failure on the input, if it came again.
     pub fn reproduced_failure(&self) -> Option<Failure> {
-        self.run.failure.filter(|_| self.recurrences > 0)
+        self.run.failure.filter(|_| self.has_recurred())
+    }
+
+    /// How long it may be shrunk. What exceeds the time limit takes as long in each run.
+    pub fn shrink_time(&self) -> Duration {
+        let time = self.test.shrink_time_limit;
+        if self.failure.is_timeout() { time.max(10 * self.test.time_limit) } else { time }
     }
 }

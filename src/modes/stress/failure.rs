@@ -1,6 +1,7 @@
 //! The ways in which a command fails.
 
 use std::fmt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
 use crate::system;
@@ -21,14 +22,18 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Whether this failure counts where another one is expected. All timeouts are of one kind, and so are all crashes,
-    /// and wrong output, whether or not it exceeds the limit. In place of a crash, wrong output counts as well, as it
-    /// is mostly due to the same mistake, and can be seen.
-    pub(super) fn counts_as(self, expected: Self) -> bool {
-        match (self, expected) {
-            (Self::Timeout(_), Self::Timeout(_)) | (Self::Crash(_), Self::Crash(_)) => true,
-            (_, Self::Crash(_) | Self::OutputLimit | Self::WrongAnswer) => self.is_wrong_output(),
-            _ => self == expected,
+    /// The failure that an exit status means, if it does.
+    pub(super) fn of_exit(status: ExitStatus) -> Option<Self> {
+        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
+        system::crash(status).map(Self::Crash).or(exit)
+    }
+
+    /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Timeout(_), Self::Timeout(_)) | (Self::Status(_), Self::Status(_)) => true,
+            (Self::Timeout(_) | Self::Status(_), _) | (_, Self::Timeout(_) | Self::Status(_)) => false,
+            _ => true,
         }
     }
 

@@ -3,33 +3,22 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
-use super::inputs::TestInput;
-use super::queue::Stop;
-use super::run::RunConfig;
-use super::runner::{FailedInput, Runner};
+use super::failure::Failure;
+use super::progress::Progress;
+use super::runner::Runner;
+use super::stop::Stop;
 use crate::forms::Form;
-use crate::io::progress::Progress;
 use crate::modes::judge::answer_to;
 
 impl StressTest<'_> {
     /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
     /// it fails and fails again, except timeouts.
     pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
-        let forms = self.problem.forms.iter();
-        let mut inputs: Vec<_> = forms.flat_map(|form| self.inputs_in(form)).collect();
         let mut hints = BTreeMap::<_, Vec<_>>::new();
-        loop {
-            let shown = inputs.iter().cloned().inspect(|input| {
-                progress.show(&format!("running inputs with {}", input.name));
-            });
-            let failing = runner.next_failing(&mut runner.queue(shown, runner.config()))?;
-            let Some(FailedInput { index, input, failure, .. }) = failing else { break };
-            // One failure in each form is enough.
-            inputs.drain(..index);
-            inputs.retain(|other| other.name != input.name);
-            let config = RunConfig { expected: Some(failure), ..runner.config() };
-            if !failure.is_timeout() && config.expected_failure(&runner.run(&input.text, config)?).is_some() {
-                hints.entry(failure.to_string()).or_default().push(input.name);
+        for form in self.problem.forms {
+            progress.show(&format!("running inputs with {}", form.0));
+            if let Some(failure) = self.failure_in(form, runner)? {
+                hints.entry(failure.to_string()).or_default().push(form.0);
             }
         }
         let hints = hints.iter().map(|(failure, forms)| {
@@ -39,16 +28,27 @@ impl StressTest<'_> {
         Ok(hints.collect())
     }
 
+    /// The failure on the first input in a form on which the command fails, if it comes again.
+    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
+        for input in self.inputs_in(form) {
+            if let Some(failure) = runner.run(&input, self.time_limit, None)?.failure {
+                let recurs = !failure.is_timeout()
+                    && runner.run(&input, runner.confirming_limit(), None)?.fails_like(failure);
+                return Ok(Some(failure).filter(|_| recurs));
+            }
+        }
+        Ok(None)
+    }
+
     /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: five, or
     /// one of ten or more items.
-    fn inputs_in(&self, Form(description, apply): &'static Form) -> impl Iterator<Item = TestInput> {
+    fn inputs_in(&self, Form(_, apply): &'static Form) -> impl Iterator<Item = Vec<u8>> {
         let mut answers = HashSet::new();
         let inputs = self.inputs().filter(|input| input.seed.is_some()).filter_map(move |input| {
             let text = String::from_utf8_lossy(&input.text);
             let changed = apply(&text);
             let is_useful = changed != text && answers.insert(answer_to(self.problem, &input.text));
-            let name = description.to_string();
-            is_useful.then(|| TestInput { name, ..TestInput::candidate(changed.into()) })
+            is_useful.then(|| changed.into())
         });
         inputs.take(if self.items_in(1) < 10 { 5 } else { 1 })
     }

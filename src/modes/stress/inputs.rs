@@ -1,18 +1,19 @@
-//! The inputs of a stress test: the given ones, every possible one, or generated ones, no generated one twice.
+//! The inputs of a stress test: the given ones, or generated ones, none of these twice.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
-use std::slice::from_ref;
 
 use super::StressTest;
-use crate::item::Item;
 use crate::modes::generate::generated_items;
+use crate::system;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
 
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub struct TestInput {
+    /// Its number, from 1 on.
+    pub number: u64,
     pub name: String,
     /// The options that reproduce it, in parentheses; empty if it was given.
     pub options: String,
@@ -21,47 +22,28 @@ pub struct TestInput {
     pub text: Vec<u8>,
 }
 
-impl TestInput {
-    /// An input that is derived from another one, or repeats it.
-    pub fn candidate(text: Vec<u8>) -> Self {
-        Self { name: "a smaller input".into(), options: String::new(), seed: None, text }
-    }
-}
-
 impl StressTest<'_> {
     /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
         match self.given_inputs {
-            [] => self.problem.possible_inputs().map_or(self.rounds, |possible| possible.min(self.rounds)),
+            [] => self.rounds,
             inputs => inputs.len() as u64,
         }
     }
 
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         if !self.given_inputs.is_empty() {
-            let given = self.given_inputs.iter().cloned();
-            return Box::new(given.map(|(name, text)| TestInput { name, ..TestInput::candidate(text) }));
+            let given = (1..).zip(self.given_inputs.iter().cloned());
+            let new = |(number, (name, text))| TestInput { number, name, text, ..TestInput::default() };
+            return Box::new(given.map(new));
         }
-        match self.problem.all_items {
-            Some(all_items) if self.problem.tries_every_input(self.rounds) => {
-                Box::new(self.every_input(all_items()))
-            }
-            _ => Box::new(self.generated_inputs()),
-        }
+        Box::new(self.generated_inputs())
     }
 
-    fn every_input(&self, items: &'static [Item]) -> impl Iterator<Item = TestInput> {
-        let problem = self.problem;
-        (1..).zip(items).map(move |(n, item)| TestInput {
-            name: format!("{} {n}", problem.noun),
-            options: format!(" (--rounds {})", items.len()),
-            ..TestInput::candidate(problem.input_text(from_ref(item)))
-        })
-    }
-
-    /// The inputs of the rounds: each from the next seed that gives one that was not tried before.
+    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
-        let mut seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
+        let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
+        let mut seeds = seeds.take_while(|_| system::caught_signal().is_none());
         let mut hashes = HashSet::new();
         (1..=self.rounds).map_while(move |round| {
             let items = self.items_in(round);
@@ -73,7 +55,7 @@ impl StressTest<'_> {
             let is_default = items == self.problem.max_items;
             let games = if is_default { String::new() } else { format!(" --games {items}") };
             let options = format!(" (--seed {seed}{games})");
-            Some(TestInput { name: format!("round {round}"), options, seed: Some(seed), text })
+            Some(TestInput { number: round, name: format!("round {round}"), options, seed: Some(seed), text })
         })
     }
 

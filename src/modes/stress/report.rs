@@ -1,12 +1,11 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use super::StressTest;
 use super::checked_answer::CheckedAnswer;
-use super::counterexample::{Counterexample, Repetition};
+use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::queue::Stop;
-use super::runner::{MAX_ATTEMPTS, MAX_ATTEMPTS_IF_CONCURRENT, Observations};
+use super::runner::Findings;
+use super::stop::Stop;
 use crate::io::error::first_lines;
 use crate::item::{Item, plural, plural_with_commas};
 use crate::modes::items::items_of;
@@ -14,15 +13,13 @@ use crate::modes::judge::answer_to;
 use crate::picture::Palette;
 use crate::problem::Problem;
 
-const NOT_DETERMINISTIC: &str = "the command is not deterministic";
-
 impl Counterexample<'_> {
     /// The human-readable report: the failure, the difference between the answers, the explanation, and the command's
     /// standard error. After a crash or a status, that comes first, as it has the reason.
-    pub fn report(&self, observed: &Observations, palette: Palette) -> String {
+    pub fn report(&self, findings: &Findings, palette: Palette) -> String {
         let items = items_of(self.test.problem, &self.input);
         let TestInput { name, options, .. } = &self.original;
-        let summary = format!("{name}{options}: {}{}\n", self.summary(&items), disturbance(observed));
+        let summary = format!("{name}{options}: {}{}\n", self.summary(&items), findings.disturbance());
         let details = self.details(items.len() as u64, palette);
         let stderr = match first_lines(&self.run.stderr) {
             lines if lines.is_empty() => String::new(),
@@ -37,41 +34,35 @@ impl Counterexample<'_> {
     /// The failure, and how it was found.
     fn summary(&self, items: &[Item]) -> String {
         let failure = self.failure;
-        if !self.has_recurred() {
-            return match self.on_original {
-                Repetition::InTime(time) | Repetition::Late(time) if time < self.test.time_limit => {
-                    let seconds = time.as_secs_f64();
-                    format!("{failure}, but another run took {seconds:.1} s: it fails only sometimes")
-                }
-                _ => format!(
-                    "{failure}, but not in {MAX_ATTEMPTS} more runs on the same input: {NOT_DETERMINISTIC}"
-                ),
-            };
+        if let Some(repetitions) = self.repetitions {
+            return format!("{failure}; {}", self.repetitions_summary(repetitions));
         }
         let last = self.run.failure.filter(|last| *last != failure && !last.is_timeout());
         let last = last.map_or(String::new(), |last| format!(", {last} after shrinking"));
         let alone = if self.each_is_correct { "; each alone is right" } else { "" };
-        let time = match self.on_original {
-            Repetition::Late(time) => format!("; the original took {:.1} s", time.as_secs_f64()),
-            _ => String::new(),
-        };
-        format!("{failure}{last}; {}{alone}{time}{}", self.size_summary(items), self.recurrence_summary())
+        let seconds = self.original_time.map(|time| time.as_secs_f64());
+        let time = seconds.map_or(String::new(), |seconds| format!("; the original took {seconds:.1} s"));
+        format!("{failure}{last}; {}{alone}{time}", self.size_summary(items))
     }
 
-    /// How the failure recurs; nothing if it always does.
-    fn recurrence_summary(&self) -> String {
-        const ALL: usize = MAX_ATTEMPTS;
-        match self.recurrences {
-            ALL if self.always_recurs() => String::new(),
-            ALL => format!("; it fails in {ALL} of {ALL} runs, but on the original only sometimes"),
-            0 => format!("; it failed once, but in none of {ALL} more runs: {NOT_DETERMINISTIC}"),
-            count => format!("; it fails in {count} of {ALL} runs: {NOT_DETERMINISTIC}"),
+    /// How often the command failed again on the original input.
+    fn repetitions_summary(&self, Repetitions { runs, failures }: Repetitions) -> String {
+        let always = failures == runs && self.shrink_runs > 0;
+        let smaller = if always { ", but a smaller one did not always fail" } else { "" };
+        match runs {
+            0 => "not run again".into(),
+            REPETITIONS => {
+                format!(
+                    "it failed in {failures} of {runs} more runs{smaller}: the command is not deterministic"
+                )
+            }
+            _ => format!("it failed in {failures} of {}, up to Ctrl-C", plural(runs as u64, "more run")),
         }
     }
 
     /// The size of the input, given its items, and how it was found.
     fn size_summary(&self, items: &[Item]) -> String {
-        let StressTest { problem, shrink_time_limit, .. } = self.test;
+        let problem = self.test.problem;
         let runs = plural(self.shrink_runs, "run");
         let original = items_of(problem, &self.original.text);
         let [size, original_size] = [items, &original].map(|items| problem.describe(items));
@@ -79,7 +70,7 @@ impl Counterexample<'_> {
         let (can_be, stopped) = match self.stop {
             None => ("could not be", String::new()),
             Some(Stop::Deadline) => {
-                let seconds = shrink_time_limit.as_secs_f64();
+                let seconds = self.shrink_time().as_secs_f64();
                 ("not yet", format!("; stopped shrinking after {seconds} s: --stress COMMAND INPUT goes on"))
             }
             Some(_) => ("not yet", "; stopped shrinking at Ctrl-C".into()),
@@ -138,59 +129,34 @@ impl Counterexample<'_> {
     }
 }
 
-/// The inputs that the command passed.
-#[derive(Default)]
-pub struct Tried {
-    pub inputs: u64,
-    pub items: u64,
-    /// The seed of the last input, if it was generated.
-    pub last_seed: Option<u64>,
-}
-
-impl Tried {
-    pub fn report(&self, problem: &Problem, observed: &Observations) -> String {
+impl Findings {
+    /// The report on the inputs that the command passed.
+    pub fn report(&self, problem: &Problem) -> String {
         let mut report = format!("passed {}", plural_with_commas(self.inputs, "input"));
-        let noun = problem.noun;
         if !problem.is_simulation() {
-            report += &format!(", {}", plural_with_commas(self.items, noun));
+            report += &format!(", {}", plural_with_commas(self.items, problem.noun));
         }
-        if observed.flaky_timeouts > 0 {
-            report +=
-                &format!("; {} did not come again", plural_with_commas(observed.flaky_timeouts, "time-out"));
+        if self.unrepeated_timeouts > 0 {
+            let timeouts = plural_with_commas(self.unrepeated_timeouts, "time-out");
+            let are_many = self.unrepeated_timeouts >= 3 && 10 * self.unrepeated_timeouts > self.inputs;
+            let reason = if are_many { ": the machine is busy, or the limit too close" } else { "" };
+            report += &format!("; {timeouts} did not come again{reason}");
         }
-        report += &disturbance(observed);
-        let possible = problem.possible_inputs();
+        report += &self.disturbance();
         if let Some(seed) = self.last_seed {
-            let every =
-                possible.map_or(String::new(), |possible| format!(", --rounds {possible} every {noun}"));
-            report += &format!("; --seed {} tries others{every}", seed.wrapping_add(1));
-        } else if possible == Some(self.inputs) {
-            report += &format!("; every possible {noun} was tested");
+            report += &format!("; --seed {} tries others", seed.wrapping_add(1));
         }
-        if let Some(hint) = observed.whitespace_hint {
+        if let Some(hint) = self.whitespace_hint {
             report += &format!("\nhint: {hint}");
         }
         report
     }
-}
 
-/// The clause for an input that failed beside other runs, but not alone; nothing if there was none.
-fn disturbance(observed: &Observations) -> String {
-    observed.disturbed_input.as_ref().map_or(String::new(), |(input, failure)| {
-        let alone = format!("in none of {MAX_ATTEMPTS_IF_CONCURRENT} alone");
-        format!("; {input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1")
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_test_of_every_board_is_reported_as_complete() {
-        let tried = Tried { inputs: 19_683, items: 19_683, last_seed: None };
-        let report = "passed 19,683 inputs, 19,683 boards; every possible board was tested";
-        let problem = &crate::problems::tictactoe::PROBLEM;
-        assert_eq!(tried.report(problem, &Observations::default()), report);
+    /// The clause for an input that failed beside other runs, but not alone; nothing if there was none.
+    fn disturbance(&self) -> String {
+        self.disturbed_input.as_ref().map_or(String::new(), |(input, failure)| {
+            let alone = format!("in none of {REPETITIONS} alone");
+            format!("; {input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1")
+        })
     }
 }

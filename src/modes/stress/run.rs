@@ -1,48 +1,53 @@
-//! A run of the command under test that has ended.
+//! A run that has ended, compared with the correct answer.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::failure::Failure;
-use crate::io::command::{CommandOutput, EndReason};
 use crate::io::error::first_lines;
 use crate::modes::check::trailing_hint;
 use crate::problem::Problem;
 use crate::system;
 
-/// A run that has ended, compared with the correct answer.
-#[derive(Debug, Default)]
+/// A run that has ended. It passes, it fails, or it says nothing.
+#[derive(Clone, Debug, Default)]
 pub struct Run {
+    /// How it failed, if it did.
     pub failure: Option<Failure>,
+    /// Whether no other run was under way during this one.
+    pub was_alone: bool,
     /// The hint about an answer that differs from the correct one in trailing whitespace that the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
+    /// The time until the exit or, if the run was stopped before, until then.
     pub time: Duration,
+    /// Standard output, as far as it was kept.
     pub stdout: Vec<u8>,
     /// The start of standard error.
     pub stderr: Vec<u8>,
 }
 
 impl Run {
-    /// A run, given the correct answer to its input.
-    pub fn new(problem: &Problem, answer: &[u8], output: CommandOutput) -> Self {
-        let CommandOutput { end, time, mut stdout, stderr } = output;
-        let mut failure = match end {
-            EndReason::OutputLimit => Some(Failure::OutputLimit),
-            EndReason::TimeLimit(limit) => Some(Failure::Timeout(limit)),
-            EndReason::Exit(status) => {
-                let exit = status.code().filter(|code| *code != 0).map(Failure::Status);
-                system::crash(status).map(Failure::Crash).or(exit)
-            }
-        };
-        system::normalize_line_endings(&mut stdout);
-        let mut whitespace_hint = None;
-        if failure.is_none() && stdout != answer {
-            if problem.ignores_trailing_whitespace && trimmed(&stdout) == trimmed(answer) {
-                whitespace_hint = Some(trailing_hint(problem, answer, &stdout));
-            } else {
-                failure = Some(Failure::WrongAnswer);
-            }
+    /// The run, compared with the correct answer to its input.
+    pub fn compared(mut self, problem: &Problem, answer: &[u8]) -> Self {
+        system::normalize_line_endings(&mut self.stdout);
+        if self.failure.is_some() || self.stdout == answer {
+            return self;
         }
-        Self { failure, whitespace_hint, time, stdout, stderr }
+        if problem.ignores_trailing_whitespace && trimmed(&self.stdout) == trimmed(answer) {
+            self.whitespace_hint = Some(trailing_hint(problem, answer, &self.stdout));
+        } else {
+            self.failure = Some(Failure::WrongAnswer);
+        }
+        self
+    }
+
+    /// Whether it says nothing: it exceeded the time, but the reason may be the runs beside it.
+    pub fn says_nothing(&self) -> bool {
+        !self.was_alone && self.failure.is_some_and(Failure::is_timeout)
+    }
+
+    /// Whether it failed in the same way as another run.
+    pub fn fails_like(&self, expected: Failure) -> bool {
+        self.failure.is_some_and(|failure| failure.is_like(expected))
     }
 
     /// The shell's message, or the failure without one, if the shell could not start the command.
@@ -51,25 +56,6 @@ impl Run {
         let message = first_lines(&self.stderr).join("\n");
         let error = if message.is_empty() { self.failure?.to_string() } else { message };
         system::is_start_error(status, command, &self.stderr).then_some(error)
-    }
-}
-
-/// The configuration of runs on inputs: which failure counts, how long a run may take, and how often it is repeated.
-#[derive(Clone, Copy)]
-pub struct RunConfig {
-    /// The failure that counts; `None` for any.
-    pub expected: Option<Failure>,
-    pub time_limit: Duration,
-    /// The maximum number of runs on an input that the command passes: more than one if it fails only sometimes.
-    pub attempts: usize,
-    /// When a run is stopped, even if it has not exceeded its time.
-    pub deadline: Option<Instant>,
-}
-
-impl RunConfig {
-    /// The failure of a run, if it is expected.
-    pub fn expected_failure(&self, run: &Run) -> Option<Failure> {
-        run.failure.filter(|failure| self.expected.is_none_or(|expected| failure.counts_as(expected)))
     }
 }
 

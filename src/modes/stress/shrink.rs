@@ -5,13 +5,15 @@
 //! in the end.
 
 use std::collections::HashSet;
-use std::iter::{once, successors};
+use std::iter::successors;
 use std::ops::Range;
 use std::slice;
 
 use super::checked_answer::wrong_items;
+use super::failure::Failure;
 use super::inputs::hash;
-use super::queue::Stop;
+use super::run::Run;
+use super::stop::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
 use crate::modes::generate::Pool;
@@ -24,35 +26,31 @@ const VARIATIONS: usize = 600;
 /// The maximum number of elements of an item from which any two are removed, not just adjacent ones.
 const MAX_LENGTH_FOR_PAIRS: usize = 16;
 
-/// The first of some inputs on which the command fails, and its index.
-pub type FirstFailing = Result<Option<(usize, Vec<u8>)>, Stop>;
+/// What runs the command on an input. An error ends shrinking.
+pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
-/// The property that shrinking preserves: the command fails on the input. An error ends shrinking.
-pub trait Predicate {
-    /// Finds the first of these inputs on which the command fails.
-    fn first_failing(&mut self, inputs: &mut dyn Iterator<Item = Vec<u8>>) -> FirstFailing;
+/// A failing input, smaller than that of the step before, and the run on it.
+pub type Step = (Vec<u8>, Run);
 
-    /// The command's answer to an input, to find the items with wrong answers; `None` if it fails in another way.
-    fn answer(&mut self, _input: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        Ok(None)
-    }
-}
-
-/// Shrinks a failing input, which must be in the statement's form, to a local minimum: removing any single game, move,
-/// blank line or chip makes it pass.
-pub fn shrink(problem: &Problem, input: &[u8], predicate: &mut dyn Predicate) -> Result<Vec<u8>, Stop> {
-    let (smallest, passed) = (items_of(problem, input), HashSet::new());
+/// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, except of
+/// timeouts only the last, and why it stopped before the end, if it did.
+pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Step>, Option<Stop>) {
+    let (steps, smallest, passed) = (Vec::new(), items_of(problem, input), HashSet::new());
     let trusts_batches = problem.max_items > 1;
-    let mut shrinker = Shrinker { problem, predicate, smallest, passed, trusts_batches };
-    shrinker.shrink()?;
-    Ok(problem.input_text(&shrinker.smallest))
+    let mut shrinker = Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches };
+    let stop = shrinker.shrink().err();
+    (shrinker.steps, stop)
 }
 
 /// The state of shrinking an input.
 struct Shrinker<'a> {
     problem: &'a Problem,
-    predicate: &'a mut dyn Predicate,
-    /// The items of the last failing input among those with the fewest items.
+    /// The failure, in whose way a candidate must fail.
+    failure: Failure,
+    run: RunInput<'a>,
+    steps: Vec<Step>,
+    /// The items of the last step or, before the first, of the original input.
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
@@ -72,7 +70,7 @@ impl Shrinker<'_> {
             }
             // A single item is minimal now. Of several items, one may have become redundant when another shrank.
             let is_minimal = self.smallest.len() == 1 || self.smallest == before;
-            if is_minimal && !self.explore()? && !self.remove_alone()? {
+            if is_minimal && !(self.can_batch() && (self.explore()? || self.remove_alone()?)) {
                 return Ok(());
             }
         }
@@ -92,7 +90,7 @@ impl Shrinker<'_> {
             while start < self.smallest.len() && size < self.smallest.len() {
                 let mut items = self.smallest.clone();
                 items.drain(start..items.len().min(start + size));
-                if self.test_each(once(items))?.is_none() {
+                if !self.test(items)? {
                     start += size;
                 }
             }
@@ -108,7 +106,7 @@ impl Shrinker<'_> {
         let copies = vec![self.smallest[0].clone(); self.problem.max_items as usize];
         self.trusts_batches = match self.wrong_items(&copies)? {
             Some(wrong) => wrong.len() == copies.len(),
-            None => self.test_each(once(copies))?.is_some(),
+            None => self.test(copies)?,
         };
         Ok(())
     }
@@ -117,9 +115,7 @@ impl Shrinker<'_> {
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
         if let Some(shortcut) = self.problem.encoding.shortcut {
-            let mut items = self.smallest.clone();
-            items[index] = shortcut(&items[index]);
-            self.test_each(once(items))?;
+            self.test(with(index, shortcut(&self.smallest[index]), &self.smallest))?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
             self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
@@ -131,9 +127,6 @@ impl Shrinker<'_> {
     /// Tries the smaller items of the pool, and variations of the only item left: one or two of its elements removed,
     /// others swapped or replaced. Returns whether any failed.
     fn explore(&mut self) -> Result<bool, Stop> {
-        if !self.can_batch() {
-            return Ok(false);
-        }
         let Encoding { encode, decode, .. } = &self.problem.encoding;
         let elements = encode(&self.smallest[0]);
         let mut random = Random::new(hash(&self.smallest[0]));
@@ -148,9 +141,6 @@ impl Shrinker<'_> {
     /// Removes each element of the only item left once more, not in a batch, where an item that fails alone may pass.
     /// Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
-        if !self.can_batch() {
-            return Ok(false);
-        }
         self.trusts_batches = false;
         self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
     }
@@ -172,11 +162,7 @@ impl Shrinker<'_> {
             let failing = if self.can_batch() {
                 self.keep_single(&edited.collect::<Vec<_>>())?
             } else {
-                self.test_each(edited.map(|item| {
-                    let mut items = items.clone();
-                    items[index] = item;
-                    items
-                }))?
+                self.test_each(edited.map(|item| with(index, item, &items)))?
             };
             match failing {
                 Some(failing) => (start, has_failed) = (start + failing, true),
@@ -184,6 +170,13 @@ impl Shrinker<'_> {
             }
         }
     }
+}
+
+/// The items, with another one at an index.
+fn with(index: usize, item: Item, items: &[Item]) -> Vec<Item> {
+    let mut items = items.to_vec();
+    items[index] = item;
+    items
 }
 
 /// Half of a number, a quarter, and so on down to 1.
@@ -245,29 +238,37 @@ impl Shrinker<'_> {
         self.trusts_batches && self.smallest.len() == 1
     }
 
-    /// Tests each candidate, generated lazily, until one fails, and returns its index. That one is then the
-    /// smallest input, unless it has more items. None that passed before is tested again.
+    /// Tests each candidate, generated lazily, until one fails, and returns its index.
     fn test_each(&mut self, candidates: impl Iterator<Item = Vec<Item>>) -> Result<Option<usize>, Stop> {
-        let Self { problem, predicate, smallest, passed, .. } = self;
-        let mut tested = Vec::new();
-        let mut inputs = candidates.enumerate().filter_map(|(index, items)| {
-            let input = problem.input_text(&items);
-            let hash = hash(&input);
-            let is_new = items != *smallest && passed.insert(hash);
-            is_new.then(|| tested.push((index, hash))).map(|()| input)
-        });
-        let failing = predicate.first_failing(&mut inputs)?;
-        drop(inputs);
-        let Some((failing, input)) = failing else { return Ok(None) };
-        // Inputs may be taken ahead: those after the one that fails were not tested.
-        for (_, hash) in &tested[failing..] {
-            passed.remove(hash);
+        for (index, items) in candidates.enumerate() {
+            if self.test(items)? {
+                return Ok(Some(index));
+            }
         }
-        let items = items_of(problem, &input);
-        if items.len() <= smallest.len() {
-            *smallest = items;
+        Ok(None)
+    }
+
+    /// Whether the command fails on a candidate. That is then the smallest input, unless it has more items. None that
+    /// passed before is tested again.
+    fn test(&mut self, items: Vec<Item>) -> Result<bool, Stop> {
+        let input = self.problem.input_text(&items);
+        let hash = hash(&input);
+        if items == self.smallest || self.passed.contains(&hash) {
+            return Ok(false);
         }
-        Ok(Some(tested[failing].0))
+        let run = (self.run)(&input)?;
+        let fails = run.fails_like(self.failure);
+        if !fails {
+            self.passed.insert(hash);
+        } else if items.len() <= self.smallest.len() {
+            // Only of timeouts, earlier steps may be needed. They can be large.
+            if !self.failure.is_timeout() {
+                self.steps.clear();
+            }
+            self.smallest = items;
+            self.steps.push((input, run));
+        }
+        Ok(fails)
     }
 
     /// Tests in batches which of these items fail alone, and returns the index of the first, which is then the smallest
@@ -300,18 +301,17 @@ impl Shrinker<'_> {
         if self.smallest.len() > 1 {
             return Ok(None);
         }
-        match wrong {
+        let bisected = match wrong {
             Some(wrong) if wrong.is_empty() => {
                 self.passed.extend(batch.iter().map(hash));
                 return Ok(None);
             }
-            None if self.test_each(once(batch.to_vec()))?.is_none() => return Ok(None),
-            None => {
-                if let Some(failing) = self.bisect(batch)? {
-                    return Ok(Some(failing));
-                }
-            }
-            Some(_) => {}
+            Some(_) => None,
+            None if !self.test(batch.to_vec())? => return Ok(None),
+            None => self.bisect(batch)?,
+        };
+        if bisected.is_some() {
+            return Ok(bisected);
         }
         // The batch fails, but what fails in it does not fail alone, and says nothing of the rest.
         self.trusts_batches = false;
@@ -334,8 +334,11 @@ impl Shrinker<'_> {
 
     /// The indices of the items with wrong answers, if the answer of the command reveals them.
     fn wrong_items(&mut self, items: &[Item]) -> Result<Option<Vec<usize>>, Stop> {
+        if !self.failure.is_wrong_output() {
+            return Ok(None);
+        }
         let input = self.problem.input_text(items);
-        let answer = self.predicate.answer(&input)?;
-        Ok(answer.map(|answer| wrong_items(self.problem, &input, &answer)))
+        let run = (self.run)(&input)?;
+        Ok(Some(wrong_items(self.problem, &input, &run.stdout)))
     }
 }

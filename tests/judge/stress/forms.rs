@@ -1,7 +1,5 @@
 //! The forms of inputs that real data may have besides the statement's.
 
-use std::fs;
-
 use fourow::PROBLEMS;
 
 use super::{assert_passes, count_runs};
@@ -89,17 +87,15 @@ fn inputs_are_chosen_for_each_form() {
     }
 }
 
-/// The second run waits for the third.
+/// A run that sees another one fails.
 #[test]
-fn inputs_in_other_forms_are_run_side_by_side() {
-    let [runs, alone] = ["stress-form", "stress-alone"].map(missing_file);
+fn inputs_in_other_forms_are_run_one_at_a_time() {
+    let lock = missing_file("stress-form-lock");
     let solution = format!(
-        "echo >> '{runs}'; [ $(wc -l < '{runs}') = 2 ] && {{
-            for i in 1 2 3 4 5 6 7 8 9; do [ $(wc -l < '{runs}') -gt 2 ] && exec fourow; sleep 0.5; done
-            : > '{alone}'
-        }}
-        fourow"
+        "fourow --strict && exit; mkdir '{lock}' || exit 3
+        sleep 0.2; rmdir '{lock}'; exit 4"
     );
-    assert_passes(&solution, &["--rounds", "1", "--jobs", "2", "--time-limit", "60"]);
-    assert!(!fs::exists(alone).expect("the directory should be readable"));
+    let message = assert_passes(&solution, &["--rounds", "1", "--jobs", "4"]);
+    assert!(message.ends_with("; the command then fails (exit status 4)\n"), "{message}");
+    assert_eq!(message.matches("then fails").count(), 1, "{message}");
 }

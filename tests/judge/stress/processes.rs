@@ -5,7 +5,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use super::signals::{assert_end, read_pids};
-use super::{SMALLEST, assert_passes, stress};
+use super::{SMALLEST, assert_passes, failure, stress};
 #[cfg(target_os = "linux")]
 use crate::run::fourow;
 use crate::run::{Outcome, command, empty_dir, finish, missing_file, write_file};
@@ -26,6 +26,12 @@ fn a_command_that_cannot_be_started_is_an_error() {
         assert!(stderr.contains(": sh: ") && stderr.lines().count() == 1, "{stderr}");
         assert_eq!((stdout.as_str(), stderr.contains(';'), status), ("", has_hint, 2), "for {command:?}");
     }
+}
+
+/// Without a message, the status is the command's own.
+#[test]
+fn a_command_may_exit_with_the_status_of_a_command_that_cannot_be_started() {
+    assert_eq!(failure("exit 127", &[]), "exit status 127");
 }
 
 #[test]
@@ -84,6 +90,31 @@ fn background_processes_are_killed() {
         let pids = read_pids(&pid_file);
         assert_eq!(pids.len(), 2);
         assert_end(&pids);
+    }
+}
+
+/// The next run needs the lock that they hold.
+#[test]
+#[cfg(target_os = "linux")]
+fn background_processes_are_gone_before_the_next_run() {
+    let lock = missing_file("stress-lock");
+    let solution = format!(
+        "exec 9>'{lock}'; flock -n 9 || exit 7
+        for i in 1 2 3 4 5 6 7 8 9 10; do sleep 50 >&- 2>&- & done; fourow"
+    );
+    assert_passes(&solution, &["--rounds", "20", "--jobs", "1"]);
+}
+
+#[test]
+fn a_parent_may_ignore_the_end_of_its_children() {
+    for shell in ["sh", "bash"] {
+        let mut shell = command(shell);
+        let Ok(child) = shell.args(["-c", "trap '' CHLD; exec fourow --stress fourow --rounds 2"]).output()
+        else {
+            continue;
+        };
+        let expected = "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n";
+        assert_eq!(String::from_utf8_lossy(&child.stderr), expected);
     }
 }
 
