@@ -91,11 +91,12 @@ mod modes {
     pub mod check;
     pub mod coverage;
     pub mod explain;
-    pub mod generate;
     pub mod judge;
     pub mod strict;
     pub mod summary;
     pub mod tsv;
+
+    pub mod generate;
 
     pub mod stress;
 }

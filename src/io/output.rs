@@ -10,7 +10,7 @@ use crate::io::error::Error;
 /// An answer with optional parts then needs no branches: bytes that are not committed are overwritten. That saves a
 /// third of the time of judging FOUROW.
 pub struct Output<'a> {
-    writer: &'a mut dyn Write,
+    writer: Box<dyn Write + 'a>,
     /// Allocated when first needed.
     buffer: Vec<u8>,
     length: usize,
@@ -45,7 +45,7 @@ impl<const N: usize> Padded<N> {
 }
 
 impl<'a> Output<'a> {
-    pub fn new(writer: &'a mut dyn Write) -> Self {
+    pub fn new(writer: Box<dyn Write + 'a>) -> Self {
         Self { writer, buffer: Vec::new(), length: 0, has_failed: false }
     }
 

@@ -29,7 +29,7 @@ pub const BLOCK_SIZE: usize = 1 << 16;
 const MAX_HEAD_LENGTH: usize = 1 << 12;
 
 impl<'a> Stream<'a> {
-    pub fn new(reader: Box<dyn Read + 'a>, writer: &'a mut dyn Write) -> Self {
+    pub fn new(reader: Box<dyn Read + 'a>, writer: Box<dyn Write + 'a>) -> Self {
         Self {
             reader,
             block: vec![0; BLOCK_SIZE],

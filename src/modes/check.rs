@@ -15,12 +15,12 @@ use std::{iter, mem};
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::shorten;
-use crate::modes::items::{End, Items};
+use crate::modes::items::Items;
 use crate::picture::Palette;
 use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
 use answer::{AnswerReader, MAX_EXCESS, Section, split_lines, value};
-use pairing::{GameNumber, Numbers, Pairing};
-use report::{Flaw, Names, Summary, WRONG_NUMBER, format_lines, hint};
+use pairing::{Flaw, GameNumber, Numbers, Pairing};
+use report::{Names, Summary, WRONG_NUMBER, format_lines, hint};
 
 pub use report::{Difference, trailing_hint};
 
@@ -109,8 +109,7 @@ impl<'a> Check<'a> {
     pub fn add(&mut self, name: &str, input: Input) -> Result<(), Error> {
         let was_complete = mem::replace(&mut self.is_complete, false);
         let name: Rc<str> = name.into();
-        let mut sink = io::sink();
-        let mut items = Items::new(self.problem, input, &mut sink);
+        let mut items = Items::new(self.problem, input, io::sink());
         let mut nth = 1;
         while let Some((item, _)) = items.next()? {
             let number = GameNumber { value: value(item.number()), is_first: nth == 1 };
@@ -123,7 +122,7 @@ impl<'a> Check<'a> {
             }
             nth = items.count + 1;
         }
-        self.is_complete = was_complete && items.end != End::Bad;
+        self.is_complete = was_complete && !items.is_stopped;
         Ok(())
     }
 

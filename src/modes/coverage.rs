@@ -51,8 +51,7 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut sink = io::sink();
-        let mut items = Items::with_reader((self.problem.item_reader)(), input, &mut sink);
+        let mut items = Items::with_reader((self.problem.item_reader)(), input, io::sink());
         while let Some((item, _)) = items.next()? {
             if item.item().len() > MAX_INPUT_LENGTH {
                 return Err(Error::Limit(TOO_LONG));

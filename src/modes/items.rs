@@ -21,34 +21,34 @@ pub struct Items<'a> {
     /// The number of items so far, without bad ones.
     pub count: u64,
     pub skipped: u64,
-    pub end: End,
+    /// Whether something bad was the end of the input.
+    pub is_stopped: bool,
+    /// Whether the input has fewer items than it declares.
+    pub is_truncated: bool,
 }
 
 /// Writes something in the place of a skipped item.
 type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 
-/// How the items of an input end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// There may be more, or an error of reading or writing was the end.
-    Unknown,
-    /// What is bad in the input was the end.
-    Bad,
-    /// The input was read to its end, but has fewer items than it declares.
-    Truncated,
-    Complete,
-}
-
 impl<'a> Items<'a> {
     /// The items of an input, for a mode that writes to `writer`.
-    pub fn new(problem: &Problem, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+    pub fn new(problem: &Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
         Self::with_reader((problem.reader)(), input, writer)
     }
 
-    pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: &'a mut dyn Write) -> Self {
+    pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: impl Write + 'a) -> Self {
         let Input { reader: input, report, keeps_going } = input;
-        let stream = Stream::new(input, writer);
-        Self { reader, stream, report, keeps_going, write_bad: None, count: 0, skipped: 0, end: End::Unknown }
+        Self {
+            reader,
+            stream: Stream::new(input, Box::new(writer)),
+            report,
+            keeps_going,
+            write_bad: None,
+            count: 0,
+            skipped: 0,
+            is_stopped: false,
+            is_truncated: false,
+        }
     }
 
     /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
@@ -71,15 +71,14 @@ impl<'a> Items<'a> {
     #[cold]
     fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
         match end {
-            Ok(_) if self.end == End::Unknown => self.end = End::Complete,
             Ok(_) => {}
             Err(ItemError::Fatal(error)) => return Err(error),
             Err(ItemError::Bad(bad)) => {
+                self.is_stopped = !self.keeps_going;
                 self.report_bad(*bad)?;
                 if self.keeps_going {
                     return Ok(true);
                 }
-                self.end = End::Bad;
             }
         }
         self.stream.output.flush().map(|()| false)
@@ -94,9 +93,7 @@ impl<'a> Items<'a> {
         let read = self.stream.add_head(&mut bad);
         (self.report)(&bad);
         let is_item = bad.item_line.is_some();
-        if !is_item && bad.found == Found::End {
-            self.end = End::Truncated;
-        }
+        self.is_truncated |= !is_item && bad.found == Found::End;
         if is_item && self.keeps_going {
             self.skipped += 1;
             self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
@@ -107,8 +104,7 @@ impl<'a> Items<'a> {
 
 /// The items of a valid input.
 pub fn items_of(problem: &Problem, input: &[u8]) -> Vec<Item> {
-    let mut sink = io::sink();
-    let mut items = Items::with_reader((problem.item_reader)(), Input::valid(input), &mut sink);
+    let mut items = Items::with_reader((problem.item_reader)(), Input::valid(input), io::sink());
     let mut texts = Vec::new();
     while let Some((item, _)) = items.next().expect("in memory, nothing should fail") {
         texts.push(item.item().to_vec());

@@ -11,7 +11,7 @@ use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, Location, Mistak
 use crate::io::input::Input;
 use crate::io::stream::text_start;
 use crate::item::{Item, MAX_DIGITS, MAX_INPUT_LENGTH, split_digits};
-use crate::modes::items::{End, Items};
+use crate::modes::items::Items;
 use crate::problem::{Problem, Sections};
 
 const MAX_MOVES: usize = 42;
@@ -22,9 +22,8 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
     let mut start = Vec::new();
     input.by_ref().take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut start).map_err(Error::Read)?;
     let mut texts: Vec<Item> = Vec::new();
-    let mut sink = io::sink();
     let input = Input::new(start.chain(input), &mut report);
-    let mut items = Items::with_reader((problem.item_reader)(), input, &mut sink);
+    let mut items = Items::with_reader((problem.item_reader)(), input, io::sink());
     while let Some((item, _)) = items.next()? {
         let mut text = item.item().to_vec();
         if let Sections::Numbered = problem.sections {
@@ -34,7 +33,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
             texts.push(text);
         }
     }
-    let is_bad = items.end == End::Bad;
+    let is_bad = items.is_stopped;
     drop(items);
     if is_bad {
         return Ok(None);

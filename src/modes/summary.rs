@@ -5,7 +5,7 @@ use std::io;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
-use crate::modes::items::{End, Items};
+use crate::modes::items::Items;
 use crate::problem::{Operation, Problem};
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
@@ -27,10 +27,10 @@ impl Summary {
 
     /// Adds the verdicts on an input. If it fails, those before the error are still added.
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
-        let mut sink = io::sink();
-        let mut items = Items::new(self.problem, input, &mut sink);
+        let mut items = Items::new(self.problem, input, io::sink());
         let result = count_verdicts(&mut items, &mut self.counts);
-        self.complete_inputs += u64::from(items.end == End::Complete);
+        let is_complete = result.is_ok() && !items.is_stopped && !items.is_truncated;
+        self.complete_inputs += u64::from(is_complete);
         self.skipped += items.skipped;
         result
     }

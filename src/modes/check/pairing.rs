@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::answer::Section;
-use super::report::Flaw;
 
 /// The relation of a section to the game that is next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +19,21 @@ pub enum Pairing {
     Extra(Flaw),
     /// The numbers of the games do not ascend, so they do not tell.
     Unknown,
+}
+
+/// What is wrong with an item or a section, in the order of the summary.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Flaw {
+    Differs,
+    /// The item has no answer where it should be.
+    Missing,
+    NotCompared,
+    Twice,
+    /// The section is the answer to an item before it, which was missing there.
+    OutOfOrder,
+    NoSuchGame,
+    /// The section follows that of the last item.
+    Excess,
 }
 
 /// The number of a game, as a value, and whether the game is the first of its input.

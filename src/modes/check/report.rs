@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::pairing::Pairing;
+use super::pairing::{Flaw, Pairing};
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::Format;
@@ -134,21 +134,6 @@ pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'sta
     } else {
         "there are too many spaces at the end of the line"
     }
-}
-
-/// What is wrong with an item or a section, in the order of the summary.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Flaw {
-    Differs,
-    /// The item has no answer where it should be.
-    Missing,
-    NotCompared,
-    Twice,
-    /// The section is the answer to an item before it, which was missing there.
-    OutOfOrder,
-    NoSuchGame,
-    /// The section follows that of the last item.
-    Excess,
 }
 
 /// A number of items or sections, and the names of the first.

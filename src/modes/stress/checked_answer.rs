@@ -73,8 +73,7 @@ impl<'a> CheckedAnswer<'a> {
     }
 
     fn for_each_item(&self, mut visit: impl FnMut(u64, &mut dyn ItemReader)) {
-        let mut sink = io::sink();
-        let mut items = Items::new(self.problem, Input::valid(self.input), &mut sink);
+        let mut items = Items::new(self.problem, Input::valid(self.input), io::sink());
         let mut nth = 0;
         while let Some((item, _)) = items.next().expect("in memory, nothing should fail") {
             nth += 1;
