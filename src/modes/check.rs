@@ -138,11 +138,8 @@ impl<'a> Check<'a> {
         while !self.has_ended
             && let Some(section) = self.answer.section(None, None)
         {
-            self.skip_extra(
-                None,
-                &section,
-                section.number.map_or(Flaw::Excess, |number| self.numbers.flaw(number)),
-            );
+            let flaw = section.number.map_or(Flaw::Excess, |number| self.numbers.flaw(number));
+            self.skip_extra(None, &section, flaw);
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let Some(mut first) = self.first else { return Ok(None) };
@@ -319,7 +316,11 @@ impl<'a> Check<'a> {
             nth: item.map(|item| item.nth),
             text: format!("the answers differ{context}\n{}", format_lines(expected, actual)),
             hint: hint(problem, line == 1, &pair, pairing, &name, section.number),
-            explanation: item.map_or(String::new(), |item| item.explanation.clone()),
+            // A section that is not the item's says nothing about the item.
+            explanation: match (item, pairing) {
+                (None, _) | (_, Some(Pairing::Extra(_) | Pairing::Unknown)) => String::new(),
+                (Some(item), _) => item.explanation.clone(),
+            },
             ..Difference::default()
         });
         // In a simulation, the others follow from it.
