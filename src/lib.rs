@@ -78,6 +78,8 @@ mod io {
     pub mod output;
     pub mod stream;
 
+    pub mod scanner;
+
     pub mod progress;
     pub mod temporary_file;
 

@@ -27,6 +27,7 @@ pub const PROBLEM: Problem = Problem {
     max_items: 1,
     header: |_| String::new(),
     text: |_, simulation| reader::text(simulation),
+    form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
     reader: || Box::new(Simulator::default()),

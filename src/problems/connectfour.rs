@@ -30,6 +30,7 @@ pub const PROBLEM: Problem = Problem {
     max_items: 1,
     header: |_| String::new(),
     text: |_, board| board.into(),
+    form: |scanner| ConnectFour::NOTATION.form(scanner, ConnectFour::CELL_MISTAKES),
     separator: b"\n",
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     reader: ConnectFour::reader,

@@ -31,6 +31,7 @@ pub const PROBLEM: Problem = Problem {
     max_items: 99,
     header: |count| format!("{count}\n"),
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
+    form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
     reader,

@@ -28,6 +28,7 @@ pub const PROBLEM: Problem = Problem {
     max_items: 1,
     header: |_| String::new(),
     text: |_, board| board.into(),
+    form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_MISTAKES),
     separator: b"\n",
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     reader: TicTacToe::reader,
