@@ -77,6 +77,8 @@ mod io {
     pub mod input;
     pub mod output;
     pub mod stream;
+
+    pub mod scanner;
 }
 
 mod cases;

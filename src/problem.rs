@@ -3,6 +3,7 @@
 use crate::cases::CaseTable;
 use crate::forms::Form;
 use crate::io::error::ItemError;
+use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, VerdictCounts, plural, split_digits};
 use crate::picture::Palette;
@@ -28,6 +29,8 @@ pub struct Problem {
     pub max_items: u64,
     /// Returns the text of an item in the statement's form.
     pub(crate) text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
+    /// Scans an input in the statement's own form.
+    pub(crate) form: fn(&mut Scanner) -> Scanned,
     /// What stands between two items in an input.
     pub(crate) separator: &'static [u8],
     /// Returns whether these bytes are probably the start of an input.

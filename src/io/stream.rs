@@ -26,7 +26,7 @@ pub struct Stream<'a> {
 pub const BLOCK_SIZE: usize = 1 << 16;
 
 /// The maximum number of bytes at the start of the input that hints look at.
-const MAX_HEAD_LENGTH: usize = 1 << 12;
+pub const MAX_HEAD_LENGTH: usize = 1 << 12;
 
 impl<'a> Stream<'a> {
     pub fn new(reader: Box<dyn Read + 'a>, writer: Box<dyn Write + 'a>) -> Self {

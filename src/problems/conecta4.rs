@@ -26,6 +26,7 @@ pub const PROBLEM: Problem = Problem {
     units: b"12345678",
     max_items: 1,
     text: |_, simulation| reader::text(simulation),
+    form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
     reader: || Box::new(Simulator::default()),

@@ -30,6 +30,7 @@ pub const PROBLEM: Problem = Problem {
     units: b"1234567",
     max_items: 99,
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
+    form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
     reader: || Box::new(GameReader::default()),

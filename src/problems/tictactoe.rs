@@ -27,6 +27,7 @@ pub const PROBLEM: Problem = Problem {
     units: b"X0",
     max_items: 1,
     text: |_, board| board.into(),
+    form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_MISTAKES),
     separator: b"\n",
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     reader: TicTacToe::reader,

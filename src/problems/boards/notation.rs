@@ -1,6 +1,9 @@
 //! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
+use crate::io::error::Mistake::Bytes;
+use crate::io::error::{Mistake, Mistakes};
+use crate::io::scanner::{Scanned, Scanner};
 
 /// The characters of a problem's boards.
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -14,6 +17,8 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 pub const EMPTY: u8 = b'.';
 
+const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
+
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -23,6 +28,30 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         cells.iter().all(|byte| self.is_cell(*byte))
             && !cells.iter().all(u8::is_ascii_digit)
             && rest.first().is_none_or(|byte| self.is_separator(*byte))
+    }
+
+    /// Scans an input in the statement's own form: one board.
+    pub fn form(&self, scanner: &mut Scanner, cell_mistakes: Mistakes) -> Scanned {
+        for nth in 1..=HEIGHT {
+            if scanner.peek().is_none_or(|byte| self.is_separator(byte)) {
+                return Err(scanner.breach(format_args!("line {nth} of {HEIGHT} of the board"), &[]));
+            }
+            if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
+                let (expected, mistakes) = self.missing_cell(scanner.peek(), cell_mistakes);
+                return Err(scanner.breach(expected, mistakes));
+            }
+            scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), &[])?;
+        }
+        scanner.end_of_input("the end of the input, as there is exactly one board", &[])
+    }
+
+    /// What is expected in a line instead of the next byte, and the mistakes to look for.
+    pub fn missing_cell(&self, next: Option<u8>, mistakes: Mistakes) -> (String, Mistakes) {
+        if next.is_none_or(|byte| self.is_separator(byte)) {
+            return (format!("a line of {WIDTH} cells"), &[SPACES]);
+        }
+        let [first, second] = self.names();
+        (format!("'{first}', '{second}' or '.'"), mistakes)
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {

@@ -5,7 +5,7 @@ use std::mem;
 use super::BoardProblem;
 use crate::bitboard::Board;
 use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Error, ItemError, Mistake, Mistakes};
+use crate::io::error::{Error, ItemError, Mistakes};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::picture::Palette;
@@ -13,7 +13,6 @@ use crate::problem::ItemReader;
 
 const BOARD_ENDS: Mistakes =
     &[Bytes(b"\n", "a blank line ends a board"), Bytes(b"{}", "a brace ends a board")];
-const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -150,12 +149,9 @@ where
         let mut text = [0; 8];
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
-            if P::NOTATION.is_separator(*cell) {
-                return Err(stream.bad(format!("a line of {WIDTH} cells"), &[SPACES]));
-            }
             if !P::NOTATION.is_cell(*cell) {
-                let [first, second] = P::NOTATION.names();
-                return Err(stream.bad(format!("'{first}', '{second}' or '.'"), P::CELL_MISTAKES));
+                let (expected, mistakes) = P::NOTATION.missing_cell(Some(*cell), P::CELL_MISTAKES);
+                return Err(stream.bad(expected, mistakes));
             }
             stream.advance();
         }

@@ -5,12 +5,16 @@ use std::iter::once;
 use super::rules::{Event, Game};
 use crate::io::error::Mistake::Bytes;
 use crate::io::error::{ItemError, Mistake};
+use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::problem::{Element, Encoding};
 
-const SPACE_BETWEEN_COLUMNS: &str = "a space goes between two columns";
-const SEPARATORS: Mistake = Bytes(b",;\t", SPACE_BETWEEN_COLUMNS);
+const COLUMN: &str = "a column from 1 to 8";
+const AFTER_COLUMN: &str = "a space or the end of the line after the column";
+const DIGITS: Mistake = Bytes(b"09", "columns are numbered from 1 to 8");
+const SEPARATORS: Mistake = Bytes(b"0123456789,;\t", "a space goes between two columns");
+const MORE_SPACES: Mistake = Bytes(b" ", "one space too many, though the statement's words allow more");
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -86,17 +90,29 @@ fn ends_with_move(simulation: &[u8]) -> bool {
 /// Reads a move, a single digit, and returns its column, counted from 0.
 fn read_move(stream: &mut Stream) -> Result<usize, ItemError> {
     let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        let mistakes = &[Bytes(b"09", "columns are numbered from 1 to 8"), SEPARATORS];
-        return Err(stream.bad("a column from 1 to 8", mistakes));
+        return Err(stream.bad(COLUMN, &[DIGITS, SEPARATORS]));
     };
     stream.advance();
     match stream.peek()? {
         None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => {
-            let mistakes = &[Bytes(b"0123456789", SPACE_BETWEEN_COLUMNS), SEPARATORS];
-            Err(stream.bad("a space or the end of the line after the column", mistakes))
-        }
+        Some(_) => Err(stream.bad(AFTER_COLUMN, &[SEPARATORS])),
     }
+}
+
+/// Scans an input in the statement's own form: lines that are blank or have moves, one space apart.
+pub fn form(scanner: &mut Scanner) -> Scanned {
+    const COLUMNS: &[u8] = b"12345678";
+    while scanner.peek().is_some() {
+        if scanner.run(COLUMNS, 1) == 0 {
+            scanner.end_of_line(format_args!("{COLUMN}, or the end of the line"), &[DIGITS, SEPARATORS])?;
+            continue;
+        }
+        while scanner.run(b" ", 1) == 1 {
+            scanner.one_of(COLUMNS, COLUMN, &[DIGITS, SEPARATORS, MORE_SPACES])?;
+        }
+        scanner.end_of_line(AFTER_COLUMN, &[SEPARATORS])?;
+    }
+    Ok(())
 }
 
 /// The text of a simulation in the statement's form: a space goes between two moves on a line.

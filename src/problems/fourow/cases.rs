@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use super::reader::slot;
+use super::reader::{MAX_MOVES, slot};
 use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::Condition::ByPlayer;
@@ -40,8 +40,6 @@ const AFTER_WIN_NAMES: [&str; 4] = ["one", "several", "one-but-full-slot", "one-
 const fn seventh_chip(n: usize) -> (usize, bool) {
     (n % 7, n >= 7)
 }
-
-const MAX_MOVES: usize = Chips::CELL_COUNT;
 
 /// A game whose last move completes eleven rows of four, the maximum.
 const ELEVEN_ROWS: &[u8] = b"114111422222234335353356666677575577674";

@@ -5,11 +5,12 @@
 use std::mem;
 
 use super::answer::append_answer;
-use super::explanation;
 use super::fast_path::{BEST, Kernel};
-use super::rules::Game;
+use super::rules::{Chips, Game};
+use super::{PROBLEM, explanation};
 use crate::io::error::Mistake::{Any, Bytes};
-use crate::io::error::{CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Location, Mistake, Mistakes};
+use crate::io::error::{BadInput, CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Location, Mistake, Mistakes};
+use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
 use crate::picture::Palette;
@@ -18,12 +19,21 @@ use crate::problem::{ItemReader, Operation};
 /// The text before a game's number.
 pub const LABEL: &str = "Game #";
 
+/// The maximum number of moves in a game.
+pub const MAX_MOVES: usize = Chips::CELL_COUNT;
+
+const END_OF_COUNT: &str = "the end of the line after the number of games";
+const COLON: &str = "':' after the game's number";
+const MOVE_OR_END: &str = "a move from 1 to 7, or the end of the line";
+
 const JOINED_FILES: Mistake =
     Bytes(b"\xef", "if files were joined, remove the byte order mark at the start of each");
 const GAME_LINE: Mistake = Any("each game is a line like 'Game #1: 4453'");
+const SIGN: Mistake = Bytes(b"+-", "a number has no sign");
 const SLOTS: Mistake = Bytes(b"089", "slots are numbered from 1 to 7");
 const NOTHING_BETWEEN: Mistake =
     Bytes(b"0123456789,;-|/", "moves follow each other with nothing between them");
+const COLON_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
 const OTHER_INPUT: Mistake =
     Bytes(b"0123456789\xef", "if this is another input, give it as a FILE of its own");
 
@@ -114,8 +124,7 @@ impl GameRecord {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if !stream.skip(b':')? {
-            let mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
-            return Err(stream.bad("':' after the game's number", mistakes));
+            return Err(stream.bad(COLON, COLON_MISTAKES));
         }
         stream.skip_spaces()?;
         self.moves.clear();
@@ -130,10 +139,7 @@ impl GameRecord {
                 stream.skip_spaces()?;
                 stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
             }
-            _ => {
-                let expected = "a move from 1 to 7, or the end of the line";
-                stream.expect_line_ending(expected, &[SLOTS, NOTHING_BETWEEN])
-            }
+            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NOTHING_BETWEEN]),
         }
     }
 }
@@ -143,6 +149,36 @@ pub fn starts_input(text: &[u8]) -> bool {
     let (_, rest) = split_digits(text);
     let number = rest.trim_ascii_start().strip_prefix(LABEL.as_bytes());
     number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
+}
+
+/// Scans an input in the statement's own form: the number of games, and a line for each.
+pub fn form(scanner: &mut Scanner) -> Scanned {
+    let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
+    let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
+    let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
+    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO])?;
+    for nth in 1..=games {
+        let is_cut_short = nth > 1 && scanner.peek().is_none();
+        let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
+        scanner.literal(LABEL, format_args!("game {nth} of {games}"), mistakes)?;
+        scanner.number(nth..=nth, format_args!("game number {nth}"), &[LETTER_FOR_ZERO, SIGN])?;
+        let game = || Some(format!("{LABEL}{nth}"));
+        scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
+    }
+    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), &[OTHER_INPUT])
+}
+
+/// Scans `: moves` and the end of the line.
+fn scan_moves(scanner: &mut Scanner) -> Scanned {
+    scanner.literal(":", COLON, COLON_MISTAKES)?;
+    scanner.literal(" ", "' '", &[Any("a space follows the colon")])?;
+    if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
+        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NOTHING_BETWEEN])
+    } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
+        Err(scanner.breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), &[]))
+    } else {
+        scanner.end_of_line("the end of the line", &[])
+    }
 }
 
 /// The slot of a digit, counted from 0.
@@ -292,7 +328,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending("the end of the line after the number of games", &[LETTER_FOR_ZERO])?;
+    stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO])?;
     Ok(Some(count))
 }
 
