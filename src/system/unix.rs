@@ -123,6 +123,8 @@ fn handle_signals(handler: Handler) {
         if signal(number, handler) == IGNORE {
             signal(number, IGNORE);
         }
+        // A write to a terminal that does not read must end at a signal instead of being restarted.
+        siginterrupt(number, 1);
     }
 }
 
@@ -196,6 +198,7 @@ const IGNORE: Handler = Handler(1);
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
+    safe fn siginterrupt(signal: i32, flag: i32) -> i32;
     safe fn raise(signal: i32) -> i32;
     safe fn kill(process: i32, signal: i32) -> i32;
 }

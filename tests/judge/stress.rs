@@ -235,6 +235,19 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
     assert_eq!(stdout, games(2, ""), "{report}");
 }
 
+/// The five runs of a result are on the original if nothing was removed. The third run here is the first of them.
+#[test]
+fn an_input_that_cannot_be_shrunk_is_not_run_five_times_more() {
+    for (right, failures) in [("= 3", 4), ("-gt 3", 1)] {
+        let solution =
+            format!("{}; [ $n {right} ] && exec fourow; echo wrong", count_runs("stress-smallest"));
+        let input = write_file("stress-smallest.in", &games(1, ""));
+        let report = stress(&solution, &[&input]).stderr;
+        let clause = format!(": wrong answer; it failed in {failures} of 5 more runs: the command is not ");
+        assert!(report.contains(&clause), "{report}");
+    }
+}
+
 /// A crash and wrong output are one way to fail, and so is any status.
 #[test]
 fn a_failure_may_shrink_to_another_of_the_same_way() {

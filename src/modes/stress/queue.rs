@@ -9,6 +9,9 @@ use super::run::Run;
 use super::stop::Stop;
 use super::under_way::RunUnderWay;
 
+/// The maximum number of runs that wait for a slow one before them, for each job.
+const MAX_ENDED_PER_JOB: usize = 16;
+
 pub struct Queue<'a, I> {
     test: &'a StressTest<'a>,
     inputs: I,
@@ -62,6 +65,7 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
     fn start_runs(&mut self) -> io::Result<()> {
         if self.ended.values().all(|(_, run)| run.failure.is_none()) {
             while self.under_way.len() < self.jobs
+                && self.ended.len() < MAX_ENDED_PER_JOB * self.jobs
                 && let Some(input) = self.waiting.pop_front().or_else(|| self.inputs.next())
             {
                 self.start(input)?;

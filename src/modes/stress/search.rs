@@ -119,14 +119,21 @@ impl<'a, 'b> Search<'a, 'b> {
     /// five more runs on that. A timeout, which takes long, has been confirmed.
     fn confirm_result(&mut self, original_run: Run) -> Result<(), Stop> {
         let limit = self.runner.confirming_limit();
-        for _ in 0..if self.found.failure.is_timeout() { 0 } else { REPETITIONS } {
+        for n in 0..if self.found.failure.is_timeout() { 0 } else { REPETITIONS } {
             let run = self.runner.run(&self.found.input, limit, None)?;
-            if !run.fails_like(self.found.failure) {
-                (self.found.input, self.found.run) = (self.found.original.text.clone(), original_run);
-                self.found.repetitions = Some(Repetitions::default());
-                return (0..REPETITIONS).try_for_each(|_| self.found.repeat(self.runner, limit).map(drop));
+            if run.fails_like(self.found.failure) {
+                self.found.run = run;
+                continue;
             }
-            self.found.run = run;
+            // If nothing was removed, these runs are the five on the original.
+            let mut left = REPETITIONS;
+            if self.found.input == self.found.original.text {
+                let failures = n + usize::from(run.failure.is_some());
+                self.found.repetitions = Some(Repetitions { runs: n + 1, failures });
+                left -= n + 1;
+            }
+            (self.found.input, self.found.run) = (self.found.original.text.clone(), original_run);
+            return (0..left).try_for_each(|_| self.found.repeat(self.runner, limit).map(drop));
         }
         self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
         Ok(())
