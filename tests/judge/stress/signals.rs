@@ -8,7 +8,9 @@ use std::process::{Child, Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{SMALLEST, games, side_by_side};
+#[cfg(target_os = "linux")]
+use super::SMALLEST;
+use super::{games, side_by_side};
 use crate::run::{Outcome, command, eventually, fourow, missing_file, write_file};
 #[cfg(target_os = "linux")]
 use crate::run::{empty_dir, finish, problem};
