@@ -189,10 +189,16 @@ pub fn escape_ascii(text: &[u8]) -> String {
     text.escape_ascii().to_string().replace("\\'", "'")
 }
 
-/// The first ten lines that a program wrote, each truncated if it is long, with spaces for tabs, as in a stack trace.
-pub fn first_lines(text: &[u8]) -> Vec<String> {
-    let lines = text.split_inclusive(|byte| *byte == b'\n').take(10);
-    lines.map(|line| start_of_line(line.trim_ascii_end())).collect()
+/// The first three and the last seven lines that a program wrote, or all if they are hardly more, given the number of
+/// lines that are missing in the middle. Each is truncated if it is long, with spaces for tabs, as in a stack trace.
+pub fn first_and_last_lines(text: &[u8], missing: usize) -> Vec<String> {
+    let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
+    let mut shown: Vec<_> = lines.map(start_of_line).collect();
+    let last = shown.len().saturating_sub(7);
+    if last > 4 || last >= 3 && missing > 0 {
+        shown.splice(3..last, [format!("... {} lines ...", last - 3 + missing)]);
+    }
+    shown
 }
 
 fn start_of_line(line: &[u8]) -> String {

@@ -18,11 +18,12 @@ use crate::item::shorten;
 use crate::modes::items::Items;
 use crate::picture::Palette;
 use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
-use answer::{AnswerReader, MAX_EXCESS, Section, split_lines, value};
+use answer::{AnswerReader, MAX_EXCESS, Section, value};
 use pairing::{Flaw, GameNumber, Numbers, Pairing};
 use report::{Names, Summary, WRONG_NUMBER, format_lines, hint};
 
-pub use report::{Difference, trailing_hint};
+pub use answer::split_lines;
+pub use report::{Difference, quote, trailing_hint};
 
 /// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
@@ -311,16 +312,20 @@ impl<'a> Check<'a> {
         let index = split_lines(&correct[..offset]).count();
         let line = self.answer.lines + index as u64 + 1;
         let pair = LinePair { previous: &self.previous, index, expected, actual };
+        let hint = hint(problem, line == 1, &pair, pairing, &name, section.number);
+        let rest = self.answer.rest()[..section.length].get(actual.len()..);
+        let rest = rest.filter(|_| index == 0 && hint.is_none()).unwrap_or_default().into();
         self.first = Some(Difference {
             line,
             nth: item.map(|item| item.nth),
             text: format!("the answers differ{context}\n{}", format_lines(expected, actual)),
-            hint: hint(problem, line == 1, &pair, pairing, &name, section.number),
+            hint,
             // A section that is not the item's says nothing about the item.
             explanation: match (item, pairing) {
                 (None, _) | (_, Some(Pairing::Extra(_) | Pairing::Unknown)) => String::new(),
                 (Some(item), _) => item.explanation.clone(),
             },
+            rest,
             ..Difference::default()
         });
         // In a simulation, the others follow from it.

@@ -3,7 +3,7 @@
 //! The life of a failure, file by file, from top to bottom:
 //!
 //! ```text
-//! inputs          the next FILE, or what the next seed gives
+//! inputs          the next FILE, in the `statement_form`, or what the next seed gives
 //!   │
 //! queue           runs several at a time (`under_way`), and hands on the first (`run`), in the order of the inputs
 //!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
@@ -18,7 +18,7 @@
 //! search          runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
 //!   ▼ nothing smaller fails, or the time is over
 //!                 runs the smallest five times
-//!   ├─ each fails in the same way ──► counterexample: the smallest
+//!   ├─ each fails in the same way ──► counterexample: the smallest; then each of its items alone, or a large one
 //!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
 //!
 //! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
@@ -41,6 +41,7 @@ pub(crate) mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
+mod statement_form;
 pub(crate) mod stop;
 mod temporary_file;
 mod under_way;
@@ -63,6 +64,7 @@ use search::Search;
 use stop::unless_stopped;
 
 pub use failure::Failure;
+pub use statement_form::read_in_statement_form;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -158,7 +160,7 @@ impl StressTest<'_> {
                 format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
             return Ok(Outcome::Ended { signal, report: Some(report) });
         }
-        let report = runner.findings.report(self.problem);
+        let report = runner.findings.report(self);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
     }

@@ -83,10 +83,11 @@ fn decode(elements: &[Element]) -> Item {
     ConnectFour::NOTATION.text(&board)
 }
 
-/// Returns an empty cell to replace the chip at `index` if the next element is an empty cell of the same column;
-/// otherwise, nothing. Unlike removing the chip, this does not let those above it fall.
+/// Returns an empty cell to replace the chip at `index` if the next element is of the same column; otherwise, nothing.
+/// Unlike removing the chip, this does not let those above it fall.
 fn lower(elements: &[Element], index: usize) -> Vec<Element> {
     let empty = elements[index] - elements[index] % CONTENT_COUNT as Element;
-    let is_chip = elements[index] != empty;
-    if is_chip && elements.get(index + 1) == Some(&empty) { vec![empty] } else { Vec::new() }
+    let has_cell_above =
+        elements.get(index + 1).is_some_and(|next| (empty..empty + CONTENT_COUNT as Element).contains(next));
+    if elements[index] != empty && has_cell_above { vec![empty] } else { Vec::new() }
 }

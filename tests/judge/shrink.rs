@@ -102,12 +102,8 @@ fn neighbors_of_games(input: &str) -> Vec<String> {
 
 /// Except in tic-tac-toe, whose boards have three lines, a chip under another one cannot be removed.
 fn neighbors_of_board(input: &str) -> Vec<String> {
-    let lines: Vec<&str> = input.lines().collect();
-    let width = lines[0].len() + 1;
-    let is_chip = |index: usize| input.as_bytes()[index].is_ascii_alphanumeric();
-    let is_covered = |index: usize| lines.len() > 3 && index >= width && is_chip(index - width);
-    let removable = (0..input.len()).filter(|&index| is_chip(index) && !is_covered(index));
-    removable.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
+    let chips = (0..input.len()).filter(|&index| input.as_bytes()[index].is_ascii_alphanumeric());
+    chips.map(|index| [&input[..index], ".", &input[index + 1..]].concat()).collect()
 }
 
 fn neighbors_of_simulation(input: &str) -> Vec<String> {
@@ -214,10 +210,38 @@ fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {
 /// Each move is needed, so halves and quarters are not removed.
 #[test]
 fn blank_lines_are_removed_at_once() {
-    let input = ("3".to_string() + &"\n".repeat(16)).repeat(16);
-    let (small, runs) = shrunk_crash("conecta4", &input, "3", 16);
-    assert_eq!(small, "3\n".repeat(16));
-    assert!(runs <= 100, "{runs} runs");
+    let input = ("3".to_string() + &"\n".repeat(16)).repeat(6);
+    let (small, runs) = shrunk_crash("conecta4", &input, "3", 6);
+    assert_eq!(small, "3\n".repeat(6));
+    assert!(runs <= 80, "{runs} runs");
+}
+
+/// If that is the failure, it takes one run for all of these to go. One by one, they take ten.
+#[test]
+fn moves_that_are_invalid_are_removed_at_once() {
+    let input = "1 2 3 1 1 1 1 1 1 1 1\n\n1 1 1 1 1 1\n".to_string();
+    let fails = |input: &str| {
+        judge("conecta4", input.as_bytes()).ends_with("QUIT\n") && input.matches('1').count() > 5
+    };
+    let mut sizes = Vec::new();
+    let run = &mut |input: &[u8]| {
+        sizes.push(input.len());
+        let failure =
+            fails(str::from_utf8(input).expect("inputs should be ASCII")).then_some(Failure::Status(1));
+        Ok(Run { failure, ..Run::default() })
+    };
+    let (steps, _) = shrink(problem("conecta4"), input.as_bytes(), Failure::Status(1), run);
+    assert_eq!(steps.last().map(|(input, _)| &input[..]), Some(&b"1 1 1 1 1 1\n"[..]));
+    assert_eq!(sizes[0], "1 2 3 1 1 1 1 1\n".len());
+}
+
+/// What is above it then floats: a command that is wrong where a chip is not at the bottom needs only that one.
+#[test]
+fn a_chip_is_removed_without_those_above_it() {
+    let is_above_bottom = |input: &str| input.lines().take(5).any(|line| line.contains(['X', 'O']));
+    let input = ".......\n.......\n.......\nX......\nO......\nXO.....\n";
+    let (small, _) = shrunk("connectfour", input, &is_above_bottom, None);
+    assert_eq!(small.matches(['X', 'O']).count(), 1, "{small}");
 }
 
 /// The last phase finds games that no removal of moves leads to: with one phase less, this ends at 21 and 33 moves.

@@ -1,6 +1,7 @@
 //! `--stress`: seeds, and solutions that fail. `tests/transcripts` shows the reports.
 
 mod forms;
+mod given_inputs;
 mod jobs;
 mod processes;
 mod signals;
@@ -130,6 +131,13 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
         ("printf '%s\n' '\\", "sh"),
         ("exit 3", "sh"),
         ("exec false", "sh"),
+        ("echo -e a", "bash"),
+        ("echo {1,2} $RANDOM", "bash"),
+        ("printf %s \"$(cat)\"", "sh"),
+        ("local a", "bash"),
+        ("A=1 env", "sh"),
+        ("A=1 exit 4", "sh"),
+        ("A=1", "sh"),
         (" eval exit 3", "sh"),
         ("cd /; pwd", "sh"),
         ("cd /", "sh"),
@@ -140,7 +148,8 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
         ("echo 1\r", "bash"),
     ] {
         let report = stress(solution, &[&input]).stderr;
-        let line = report.split_once("\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
+        let line =
+            report.split_once("\n\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
         let line = line.expect("the report should end with two steps").0;
         let line = line.split(" | fourow --check").next().unwrap_or_default().replace("INPUT", &input);
         let script = "sh -c \"$0\" < \"$1\"; echo \"status $?\"; pwd";
@@ -213,7 +222,7 @@ fn a_failure_that_comes_again_in_another_way_is_not_deterministic() {
     let solution = format!("{}; [ $n = 1 ] && exit 3; echo wrong", count_runs("stress-other"));
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
     assert!(
-        report.contains(": exit status 3; it failed in 5 of 5 more runs: the command is not deterministic\n"),
+        report.contains(": exit status 3\nit failed in 5 of 5 more runs: the command is not deterministic\n"),
         "{report}"
     );
     assert_eq!(stdout, games(2, ""), "{report}");
@@ -230,7 +239,7 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
     );
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input]);
     let clause =
-        ": exit status 3; it failed in 5 of 5 more runs, but a smaller one did not always fail: the ";
+        ": exit status 3\nit failed in 5 of 5 more runs, but a smaller one did not always fail: the ";
     assert!(report.contains(clause), "{report}");
     assert_eq!(stdout, games(2, ""), "{report}");
 }
@@ -251,25 +260,22 @@ fn an_input_that_cannot_be_shrunk_is_not_run_five_times_more() {
 /// A crash and wrong output are one way to fail, and so is any status.
 #[test]
 fn a_failure_may_shrink_to_another_of_the_same_way() {
-    for (larger, smaller, games, kind) in [
-        ("kill -SEGV $$", "echo wrong", 2, ": killed by signal 11 (segmentation fault), wrong answer after"),
-        (
-            "exit 134",
-            "yes",
-            2,
-            ": exit status 134, as after an abort, output limit exceeded after shrinking; ",
-        ),
-        ("exit 134", "exit 3", 3, ": exit status 134, as after an abort; shrunk "),
-        ("exit 3", "echo wrong", 3, ": exit status 3; shrunk "),
-        ("echo wrong", "exit 134", 2, ": wrong answer, exit status 134, as after an abort after shrinking; "),
-        ("exit 3", "exit 4", 2, ": exit status 3, exit status 4 after shrinking; shrunk "),
+    for (larger, smaller, games, kind, note) in [
+        ("kill -SEGV $$", "echo wrong", 2, "killed by signal 11 (segmentation fault)", "wrong answer"),
+        ("exit 134", "yes", 2, "exit status 134, as after an abort", "output limit exceeded"),
+        ("exit 134", "exit 3", 3, "exit status 134, as after an abort", ""),
+        ("exit 3", "echo wrong", 3, "exit status 3", ""),
+        ("echo wrong", "exit 134", 2, "wrong answer", "exit status 134, as after an abort"),
+        ("exit 3", "exit 4", 2, "exit status 3", "exit status 4"),
     ] {
         let solution = format!(
             "read n; [ $n -ge 3 ] && {{ {larger}; exit; }}; [ $n = 2 ] && {{ {smaller}; exit; }}
             {{ echo $n; cat; }} | fourow"
         );
         let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--rounds", "1"]);
-        assert!(report.contains(kind), "{report}");
+        assert!(report.contains(&format!(": {kind}; shrunk ")), "{report}");
+        assert_eq!(report.contains(" after shrinking\n"), !note.is_empty(), "{report}");
+        assert!(note.is_empty() || report.contains(&format!("\n{note} after shrinking\n")), "{report}");
         assert_eq!(stdout, self::games(games, ""), "{report}");
     }
 }
@@ -301,7 +307,7 @@ fn a_failure_that_does_not_come_again_at_once_is_printed_as_it_is() {
         let input = write_file("stress-some.in", &games(9, ""));
         let Outcome { stdout, stderr: report, .. } =
             stress(&sometimes("stress-some", fails), &[&input, "--jobs", "1"]);
-        let clause = format!(": exit status 3; it failed in {count} of 5 more runs: the command is not ");
+        let clause = format!(": exit status 3\nit failed in {count} of 5 more runs: the command is not ");
         assert!(report.contains(&clause), "{report}");
         assert_eq!(stdout, games(9, ""), "{report}");
     }
@@ -313,8 +319,8 @@ fn what_is_printed_as_shrunk_failed_each_time() {
     for (fails, shrunk, clause) in [
         ("*", 1, "; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
         ("?", 1, "; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
-        ("[1-7]", 2, "; it failed in 0 of 5 more runs: the command is not deterministic\n"),
-        ("[1235]|1?", 2, "; it failed in 1 of 5 more runs: the command is not deterministic\n"),
+        ("[1-7]", 2, "\nit failed in 0 of 5 more runs: the command is not deterministic\n"),
+        ("[1235]|1?", 2, "\nit failed in 1 of 5 more runs: the command is not deterministic\n"),
     ] {
         let input = write_file("stress-result.in", &games(2, ""));
         let Outcome { stdout, stderr: report, .. } =
@@ -342,23 +348,21 @@ fn only_the_game_that_differs_and_the_one_before_are_explained() {
     // An answer too many counts against the last game.
     let extra = "input=$(cat); echo \"$input\" | fourow; case $input in 7*) echo 'Game #1 is invalid.'; esac";
     assert_eq!(explained(extra, 7), [6, 7]);
-    // An answer that is correct, or empty, tells none. All are explained if they are few.
-    let crashes = "input=$(cat); case $input in *#3*) exit 1; esac; echo \"$input\" | fourow";
-    assert_eq!(explained(crashes, 3), [1, 2, 3]);
-    assert_eq!(explained(&crashes.replace("#3", "#6"), 6), [0; 0]);
+    // After a crash, it is not known which, unless there is only one.
+    let crashes = "input=$(cat); echo \"$input\" | fourow; case $input in *#3*) exit 1; esac";
+    assert_eq!(explained(crashes, 3), [0; 0]);
+    assert_eq!(explained("fourow; exit 1", 1), [1]);
 }
 
-/// That is the game after the last with as many whole lines as the correct answer has, even if they are wrong.
+/// That is the last that has a line with its number. More may have been lost.
 #[test]
-fn the_game_in_whose_answer_a_command_stopped_is_explained() {
-    for (end, line, place, explained) in [
-        (":", 5, "in Game #5", [4, 5]),
-        ("printf 'Game #'", 5, "in Game #5", [4, 5]),
-        ("printf 'Game #5 is not over, yet.'", 5, "in Game #5", [4, 5]),
-        ("echo 'Game #5 is over.'", 6, "in Game #6", [5, 6]),
-        ("echo Game; echo 'Game #5 is not over, yet.'", 7, "in Game #6", [5, 6]),
-        ("echo 'Game #5 is over.'; echo 'Game #6 is over.'", 7, "after Game #6", [5, 6]),
-        ("for i in 5 6 7; do echo \"Game #$i is over.\"; done", 8, "after Game #6", [5, 6]),
+fn the_game_in_whose_answer_the_output_of_a_crash_ends_is_reported() {
+    for (end, line, game) in [
+        (":", 4, 4),
+        ("printf 'Game #'", 5, 4),
+        ("printf 'Game #5 is not over, yet.'", 5, 5),
+        ("echo 'Game #5 is over.'; echo -------", 6, 5),
+        ("for i in 5 6 7; do echo \"Game #$i is over.\"; done", 7, 6),
     ] {
         let input = write_file("stress-stopped.in", &games(6, ""));
         let solution = format!(
@@ -367,25 +371,102 @@ fn the_game_in_whose_answer_a_command_stopped_is_explained() {
             {end}; echo why >&2; exit 3"
         );
         let report = stress(&solution, &[&input]).stderr;
-        let start =
-            format!("\nstandard error:\n  why\nstdout:{line}: it stopped {place}\n\nGame #{} ", explained[0]);
-        assert!(report.contains(&start), "{report}");
-        let explained = explained.map(|n| format!("\nGame #{n} is not over, yet: after 0 moves "));
-        assert!(explained.iter().all(|text| report.contains(text)), "{report}");
-        assert_eq!(report.matches("\nGame #").count(), 2, "{report}");
+        let end = format!(
+            "\neach alone is right\nstandard error:\n  why
+stdout:{line}: the output ends in the answer to Game #{game}; more may be lost in a buffer\n\nreproduce: "
+        );
+        assert!(report.contains(&end), "{report}");
     }
+    let report = stress("read n; [ $n = 1 ] || exit 3; { echo 1; cat; } | fourow", &[]).stderr;
+    assert!(report.contains("\neach alone is right\nnothing was written\n\nreproduce: "), "{report}");
 }
 
-/// Right under the first line, where it is read first.
+/// Right under the first lines, where it is read first. That no input is right says more than an explanation of one.
 #[test]
-fn the_reason_for_a_status_is_in_the_second_line() {
+fn the_reason_for_a_status_on_every_input_comes_first() {
     for problem in ["fourow", "connectfour", "conecta4", "tictactoe"] {
         let report = stress("echo why >&2; exit 1", &["-p", problem]).stderr;
         let (first, rest) = report.split_once('\n').expect("the report should have several lines");
         assert!(first.starts_with("fourow: round 1 (--seed 1): exit status 1; "), "{report}");
-        assert!(rest.starts_with("standard error:\n  why\n"), "{report}");
+        let reason = "it fails on every input: does it start?\nstandard error:\n  why\n\nreproduce: ";
+        assert!(rest.starts_with(reason), "{report}");
         assert_eq!(report.matches("why").count(), 2, "only there and in the command: {report}");
     }
+}
+
+/// A program that loses a game without moves writes nothing on the smallest input, either, but does start.
+#[test]
+fn a_silent_failure_on_the_smallest_input_only_is_explained() {
+    let report =
+        stress("input=$(cat); case $input in *': \n'*|*': ') exit 1; esac; echo \"$input\" | fourow", &[])
+            .stderr;
+    assert!(
+        report.contains("1 game of 0 moves in 1 run\nnothing was written\n\nGame #1 is not over"),
+        "{report}"
+    );
+    let report = stress("exec >&-; cat > /dev/null", &["--rounds", "1"]).stderr;
+    assert!(report.contains("\nit fails on every input: does it start?\nstdout:1: "), "{report}");
+    assert!(!report.contains("\nGame #1 is not over"), "{report}");
+}
+
+/// What is kept of standard error is its start and its end.
+#[test]
+fn the_lines_of_standard_error_between_the_first_and_the_last_are_counted() {
+    for (lines, shown) in [
+        (11, "  3\n  4\n"),
+        (12, "  3\n  ... 2 lines ...\n  6\n"),
+        (200_000, "  3\n  ... 199990 lines ...\n  199994\n"),
+    ] {
+        let input = write_file("stress-stderr.in", SMALLEST);
+        let report = stress(&format!("seq {lines} >&2; exit 1"), &[&input]).stderr;
+        assert!(report.contains(&format!("standard error:\n  1\n  2\n{shown}")), "{report}");
+        assert!(report.contains(&format!("\n  {lines}\n\nreproduce: ")), "{report}");
+    }
+}
+
+/// They may be the reason: a buffer of 4,096 bytes for the answer, or of 50 for a line.
+#[test]
+fn what_is_large_about_the_input_that_is_left_is_reported() {
+    for (count, note) in [
+        (20, "each alone is right\nstdout:1: "),
+        (21, "each alone is right\nbytes: 225 in the input, 558 in the answer, 564 in stdout\nstdout:1: "),
+    ] {
+        let solution = format!("read n; [ $n -ge {count} ] && echo wrong; {{ echo $n; cat; }} | fourow");
+        let report = stress(&solution, &[&write_file("stress-sizes.in", &games(count, ""))]).stderr;
+        assert!(report.contains(&format!(" runs\n{note}")), "{report}");
+    }
+    for (length, note) in [(47, ""), (48, "line 2 has 48 characters\n")] {
+        let input = write_file("stress-long.in", &games(1, &"1234567".repeat(6)[..length - 9]));
+        let solution =
+            format!("input=$(cat); [ ${{#input}} -lt {} ] || exit 1; echo \"$input\" | fourow", length + 2);
+        let report = stress(&solution, &[&input]).stderr;
+        assert!(report.contains(&format!(" runs\n{note}nothing was written\n")), "{report}");
+    }
+}
+
+#[test]
+fn output_that_does_not_depend_on_the_input_is_reported() {
+    let note = "\nstdout is the same for every input tried\n";
+    for (solution, is_constant) in
+        [("echo wrong", true), ("fourow | sed 's/over/over!/'", false), ("exit 3", false)]
+    {
+        let report = stress(solution, &[]).stderr;
+        assert_eq!(report.contains(note), is_constant, "{report}");
+    }
+    let report = stress("echo wrong", &[&write_file("stress-constant.in", SMALLEST)]).stderr;
+    assert!(!report.contains(note), "of one input: {report}");
+}
+
+/// Of the seeds after the rounds, the first gives a board that was tried.
+#[test]
+fn the_next_seed_gives_an_input_that_was_not_tried() {
+    let tictactoe = ["-p", "tictactoe", "--rounds", "300"];
+    let message = assert_passes("fourow -p tictactoe", &tictactoe);
+    let (_, seed) = message.split_once("; --seed ").expect("the message should name a seed");
+    let seed: u64 = seed.split(' ').next().and_then(|seed| seed.parse().ok()).expect("a seed is a number");
+    let board = |seed| generated("tictactoe", seed, 1);
+    let tried: HashSet<_> = (1..seed).map(board).collect();
+    assert!(seed > 301 && !tried.contains(&board(seed)), "{message}");
 }
 
 /// The end of the last line of moves is taken for a blank line.
@@ -405,7 +486,7 @@ fn games_that_are_right_alone_are_reported_as_such() {
     ] {
         let report = stress(solution, &[]).stderr;
         assert!(report.contains(" to 2 games "), "{report}");
-        assert_eq!(report.contains("; each alone is right"), is_right, "{report}");
+        assert_eq!(report.contains("\neach alone is right\n"), is_right, "{report}");
     }
 }
 

@@ -25,7 +25,11 @@ fn binary() -> String {
 #[test]
 fn a_correct_solution_passes_with_either_line_ending() {
     for command in ["fourow", "fourow.exe", "for /f \"delims=\" %l in ('fourow') do @echo %l"] {
-        let expected = Outcome::new("", "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n", 0);
+        let expected = Outcome::new(
+            "",
+            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (round 1); --seed 3 tries others\n",
+            0,
+        );
         assert_eq!(stress(command), expected, "for {command}");
     }
 }
@@ -38,7 +42,7 @@ fn a_program_may_be_given_with_slashes_and_in_quotes() {
     let run = |dir: &Path, command: &str| {
         finish(fourow(&["--stress", command, "--rounds", "1"]).current_dir(dir), b"").stderr
     };
-    let passed = "fourow: passed 1 input, 99 games; --seed 2 tries others\n";
+    let passed = "fourow: passed 1 input, 99 games; slowest run 0.01 s (round 1); --seed 2 tries others\n";
     for command in ["mine", "./mine", ".\\mine", "./mine.exe -p fourow", "\"../my dir/mine\""] {
         assert_eq!(run(&dir, command), passed, "for {command}");
     }

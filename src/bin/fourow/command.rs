@@ -89,7 +89,7 @@ fn path_hint(command: &str) -> Option<String> {
 /// The hint about the command, if any, and the commands that reproduce the failure and make the input a test.
 pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String {
     let hint = path_hint(command).map_or(String::new(), |hint| format!("hint: {hint}\n"));
-    let command = redirectable(command);
+    let command = pasteable(command);
     let fourow = match problem.name {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
@@ -99,21 +99,24 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
     format!("{hint}reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
 }
 
-/// A command to paste into a shell, which it cannot change, with redirections to follow that apply to all of it.
-fn redirectable(command: &str) -> String {
-    let shown = escape_lines(command);
-    // In parentheses, `$$` is still the shell that it is pasted into, which still expands `!`, and a backslash at the
-    // end would escape the closing one.
-    let needs_shell = command.contains("$$") || command.contains('!') || command.ends_with('\\');
-    if cfg!(unix) && (needs_shell || shown != command) {
-        return format!("sh -c '{}'", command.chars().map(quoted_char).collect::<String>());
+/// The words that mean something to a shell itself, in POSIX or in a shell of users, perhaps not the same in each.
+const SHELL_WORDS: &str = ". : alias bg bind break builtin case cd command continue coproc declare dirs disown do done \
+     echo elif else enable esac eval exec exit export false fc fg fi for function getopts hash help history if in jobs \
+     kill let local logout newgrp popd print printf pushd pwd read readonly return select set shift shopt source \
+     suspend test then time times trap true type typeset ulimit umask unalias unset until wait while";
+
+/// A command to paste into a POSIX shell, which cannot change it, with redirections to follow that apply to all of it:
+/// plain words as they are, and anything else for `sh`.
+fn pasteable(command: &str) -> String {
+    let plain_marks = if cfg!(windows) { "./-_=+,@%: \\\"" } else { "./-_=+,@%: " };
+    let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || plain_marks.contains(char));
+    let name = command.split(' ').find(|word| !word.is_empty() && !word.contains('='));
+    let starts_program = name.is_some_and(|name| SHELL_WORDS.split(' ').all(|word| word != name));
+    match command {
+        command if is_plain && starts_program => command.into(),
+        command if cfg!(windows) => format!("({})", escape_lines(command)),
+        command => format!("sh -c '{}'", command.chars().map(quoted_char).collect::<String>()),
     }
-    let first_word = shown.trim_start().split(' ').next();
-    let is_builtin = matches!(first_word, Some("." | "cd" | "eval" | "exec" | "exit" | "kill" | "source"));
-    let is_compound = shown.contains(['|', ';', '&', '<', '>', '#', '\n']);
-    // The parenthesis must not be part of a comment or of a here-document.
-    let end = if shown.contains(['#', '\n']) { "\n" } else { "" };
-    if is_builtin || is_compound { format!("({shown}{end})") } else { shown }
 }
 
 /// A character within single quotes. What is not printable is octal in `$'...'`, which bash, zsh and ksh know.

@@ -7,9 +7,9 @@ use std::io::{self, IsTerminal, Seek};
 use crate::args::Options;
 use crate::command::{bad_file_error, escape_lines, file_error, next_steps, start_hint};
 use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
-use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest};
+use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
 use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
-use fourow::{BadInput, Input, read_strict};
+use fourow::{BadInput, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -43,7 +43,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         }
         Ok(Outcome::Failed { report, input, failure }) => {
             let steps = failure.map(|failure| next_steps(options.problem, &options.command, failure));
-            print_report(&(report + &steps.unwrap_or_default()));
+            print_report(&format!("{}\n\n{}", report.trim_end(), steps.unwrap_or_default()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {
@@ -68,19 +68,22 @@ fn report_unread_stdin(options: &Options) {
     }
 }
 
-/// Reads an input in the statement's own form, and returns it with its name. Otherwise, prints the error.
+/// Reads an input, and returns it in the statement's form, with its name. Prints where its own form differs, or the
+/// error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let words = format!("{} {}", escape_lines(&options.command), escape(&options.files.join(" ".as_ref())));
-    let report = |bad: &BadInput| {
-        let error = bad_file_error(&name, &words, bad, &hint(options, file, bad));
-        print_error(&format!("{name}{error}"));
-    };
+    let mut breach = String::new();
+    let report = |bad: &BadInput| breach = bad_file_error(&name, &words, bad, &hint(options, file, bad));
     let text = open(file, options.problem.input_description)
-        .and_then(|reader| read_strict(options.problem, Input::new(reader, report)));
+        .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        print_error(&format!("{name}{}", file_error(&words, &error)));
+        breach = file_error(&words, &error);
         None
     });
+    if !breach.is_empty() {
+        let note = if text.is_some() { "; tested in the statement's form" } else { "" };
+        print_error(&format!("{name}{breach}{note}"));
+    }
     text.map(|text| (name, text))
 }

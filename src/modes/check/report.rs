@@ -34,6 +34,8 @@ pub struct Difference {
     /// or some sections no item.
     pub(crate) wrong: Vec<u64>,
     pub(super) hint: Option<String>,
+    /// If the first lines of two sections differ, and there is no hint why, what follows in the section of the answer.
+    pub(crate) rest: Vec<u8>,
 }
 
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
@@ -49,7 +51,8 @@ pub fn format_lines(expected: &[u8], actual: &[u8]) -> String {
     text
 }
 
-fn quote(line: &[u8]) -> String {
+/// A line, in double quotes, and truncated if it is long.
+pub fn quote(line: &[u8]) -> String {
     if line.is_empty() {
         return "nothing".into();
     }

@@ -2,18 +2,12 @@
 //! differs in.
 
 use std::io;
-use std::ops::Range;
-use std::slice::from_ref;
 
 use crate::io::input::Input;
-use crate::modes::check::{Check, Difference};
-use crate::modes::items::{Items, items_of};
-use crate::modes::judge::answer_to;
+use crate::modes::check::{Check, Difference, split_lines};
+use crate::modes::items::Items;
 use crate::picture::Palette;
 use crate::problem::{ItemReader, Problem};
-
-/// The maximum number of items to explain if the answer does not show which one is wrong.
-const MAX_EXPLAINED_ITEMS: u64 = 5;
 
 /// The difference between an answer and the correct one.
 fn difference(problem: &Problem, input: &[u8], answer: &[u8]) -> Option<Difference> {
@@ -43,29 +37,18 @@ impl<'a> CheckedAnswer<'a> {
         Self { problem, input, answer, difference: difference(problem, input, answer) }
     }
 
-    /// The item or event with the first difference, or else the last. If an answer to games or boards shows none, all
-    /// of them or, if they are many, none.
-    pub fn items_to_explain(&self) -> Range<u64> {
-        let mut count = 0;
-        self.for_each_item(|nth, _| count = nth);
-        let is_shown = self.difference.is_some() && !self.answer.is_empty();
-        if !is_shown && !self.problem.is_simulation() {
-            return if count <= MAX_EXPLAINED_ITEMS { 1..count + 1 } else { 0..0 };
-        }
-        let nth = self.difference.as_ref().and_then(|difference| difference.nth).unwrap_or(count);
-        nth..nth + 1
-    }
-
-    /// The explanation of some items, or of an event, and of the one before if that may be the cause: in a simulation,
-    /// always, but without its board.
-    pub fn explain(&self, items: Range<u64>, with_previous: bool, palette: Palette) -> String {
+    /// The explanation of the item or event with the first difference, or else of the last, and of the one before if
+    /// that may be the cause: in a simulation, always, but without its board.
+    pub fn explain(&self, with_previous: bool, palette: Palette) -> String {
+        let mut explained = 0;
+        self.for_each_item(|nth, _| explained = nth);
+        explained = self.difference.as_ref().and_then(|difference| difference.nth).unwrap_or(explained);
         let is_simulation = self.problem.is_simulation();
-        let has_previous = items.start > 1 && (with_previous || is_simulation);
-        let explained = items.start - u64::from(has_previous)..items.end;
+        let first = explained.saturating_sub(u64::from(with_previous || is_simulation));
         let mut text = String::new();
         self.for_each_item(|nth, item| {
-            if explained.contains(&nth) {
-                let max_lines = if is_simulation && nth + 1 < items.end { 1 } else { usize::MAX };
+            if (first..=explained).contains(&nth) {
+                let max_lines = if is_simulation && nth < explained { 1 } else { usize::MAX };
                 text.extend(item.explain(palette, true).split_inclusive('\n').take(max_lines));
             }
         });
@@ -81,21 +64,14 @@ impl<'a> CheckedAnswer<'a> {
         }
     }
 
-    /// The number, from 1, of the game in whose answer this answer ends, which may be cut. If all games are answered,
-    /// it is greater than their number.
-    pub fn last_game(&self) -> u64 {
-        let lines: Vec<_> = self.answer.split_inclusive(|byte| *byte == b'\n').collect();
-        let lines =
-            if self.answer.ends_with(b"\n") { &lines[..] } else { &lines[..lines.len().saturating_sub(1)] };
-        let starts_section = |line: &&&[u8]| self.problem.number(line).is_some();
-        let count = lines.iter().filter(starts_section).count();
-        let last_lines = lines.iter().rev().take_while(|line| !starts_section(line)).count() + 1;
-        let item =
-            count.checked_sub(1).and_then(|index| items_of(self.problem, self.input).into_iter().nth(index));
-        let is_whole = item.is_none_or(|item| {
-            let answer = answer_to(self.problem, &self.problem.input_text(from_ref(&item)));
-            last_lines >= answer.iter().filter(|byte| **byte == b'\n').count()
-        });
-        count as u64 + u64::from(is_whole)
+    /// Where this answer to several games ends, if there is any: in that to the last game that has a line with its
+    /// number. In which game a command crashed, it does not show.
+    pub fn end(&self, games: usize) -> String {
+        let line = split_lines(self.answer).count();
+        let game = split_lines(self.answer).filter(|line| self.problem.number(line).is_some()).count();
+        let name = self.problem.item_name(game.clamp(1, games).to_string().as_bytes());
+        let end =
+            format!("stdout:{line}: the output ends in the answer to {name}; more may be lost in a buffer\n");
+        if line == 0 { String::new() } else { end }
     }
 }

@@ -8,6 +8,7 @@ use super::inputs::TestInput;
 use super::run::Run;
 use super::runner::Runner;
 use super::stop::Stop;
+use crate::modes::items::items_of;
 
 /// How many runs show whether the command is deterministic.
 pub const REPETITIONS: usize = 5;
@@ -30,6 +31,8 @@ pub struct Counterexample<'a> {
     pub repetitions: Option<Repetitions>,
     /// Whether that input has several items, and the command is correct on each of them alone.
     pub each_is_correct: bool,
+    /// Whether that input is the smallest of all, and the command writes nothing to it, nor to a large one.
+    pub fails_on_every_input: bool,
     pub shrink_runs: u64,
     /// Why shrinking was stopped, if it was.
     pub stop: Option<Stop>,
@@ -56,6 +59,7 @@ impl<'a> Counterexample<'a> {
             run,
             repetitions: Some(Repetitions::default()),
             each_is_correct: false,
+            fails_on_every_input: false,
             shrink_runs: 0,
             stop: None,
         }
@@ -73,6 +77,12 @@ impl<'a> Counterexample<'a> {
     /// Whether the failure came again at all.
     pub fn has_recurred(&self) -> bool {
         self.repetitions.is_none_or(|repetitions| repetitions.failures > 0)
+    }
+
+    /// Whether no input is smaller.
+    pub fn is_smallest(&self) -> bool {
+        let items = items_of(self.test.problem, &self.input);
+        items.iter().map(|item| self.test.problem.element_count(item)).eq([0])
     }
 
     /// The failure on the input, if it came again.

@@ -59,6 +59,12 @@ impl StressTest<'_> {
         })
     }
 
+    /// The seed of a further round, whose input was not tried.
+    pub(super) fn untried_seed(&self) -> Option<u64> {
+        let test = Self { rounds: self.rounds.saturating_add(1), ..*self };
+        test.inputs().nth(self.rounds as usize)?.seed
+    }
+
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
     pub(super) fn items_in(&self, round: u64) -> u64 {

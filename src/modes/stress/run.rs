@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::failure::Failure;
-use crate::io::error::first_lines;
+use crate::io::error::first_and_last_lines;
 use crate::modes::check::trailing_hint;
 use crate::problem::Problem;
 use crate::system;
@@ -21,8 +21,10 @@ pub struct Run {
     pub time: Duration,
     /// Standard output, as far as it was kept.
     pub stdout: Vec<u8>,
-    /// The start of standard error.
+    /// The start and the end of standard error.
     pub stderr: Vec<u8>,
+    /// The number of lines of standard error between these.
+    pub dropped_lines: usize,
 }
 
 impl Run {
@@ -50,10 +52,15 @@ impl Run {
         self.failure.is_some_and(|failure| failure.is_like(expected))
     }
 
+    /// The lines of standard error that messages show.
+    pub fn stderr_lines(&self) -> Vec<String> {
+        first_and_last_lines(&self.stderr, self.dropped_lines)
+    }
+
     /// The shell's message, or the failure without one, if the shell could not start the command.
     pub fn start_error(&self, command: &str) -> Option<String> {
         let (Failure::Status(status) | Failure::Crash(status)) = self.failure? else { return None };
-        let message = first_lines(&self.stderr).join("\n");
+        let message = self.stderr_lines().join("\n");
         let error = if message.is_empty() { self.failure?.to_string() } else { message };
         system::is_start_error(status, command, &self.stderr).then_some(error)
     }

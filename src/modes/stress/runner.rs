@@ -1,15 +1,17 @@
 //! The runner of the command under test: one run at a time, with nothing beside it, and what all runs revealed.
 
+use std::collections::HashSet;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::StressTest;
 use super::failure::Failure;
-use super::inputs::TestInput;
+use super::inputs::{TestInput, hash};
 use super::run::Run;
 use super::stop::Stop;
 use super::under_way::RunUnderWay;
 use crate::modes::items::items_of;
+use crate::modes::judge::answer_to;
 
 /// What runs the command.
 pub struct Runner<'a> {
@@ -25,16 +27,19 @@ pub struct Findings {
     pub inputs: u64,
     /// The number of items in them.
     pub items: u64,
-    /// The seed of the last input, if it was generated.
-    pub last_seed: Option<u64>,
     /// The time of the slowest run so far that was correct within the limit; `None` if there was none.
     pub slowest_correct_run: Option<Duration>,
+    /// The time of the slowest round that was correct, and the name of its input.
+    pub slowest_round: Option<(Duration, String)>,
     /// The number of inputs on which a run alone exceeded the time limit, but not three in a row.
     pub unrepeated_timeouts: u64,
     /// The name of the input that failed beside other runs, but not alone, and that failure.
     pub disturbed_input: Option<(String, Failure)>,
     /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
+    /// The hashes of all correct answers, and of all that the command wrote instead.
+    pub answers: HashSet<u64>,
+    pub outputs: HashSet<u64>,
 }
 
 impl Runner<'_> {
@@ -49,7 +54,7 @@ impl Runner<'_> {
         let mut under_way = RunUnderWay::start(self.test, input, limit, true)?;
         loop {
             if let Some(run) = under_way.poll()? {
-                self.observe(&run);
+                self.observe(input, &run);
                 return Ok(run);
             }
             Stop::check(deadline)?;
@@ -61,12 +66,15 @@ impl Runner<'_> {
     pub fn observe_round(&mut self, input: &TestInput, run: &Run) {
         self.findings.inputs += 1;
         self.findings.items += items_of(self.test.problem, &input.text).len() as u64;
-        self.findings.last_seed = input.seed;
-        self.observe(run);
+        let correct_round = run.failure.is_none().then(|| (run.time, input.name.clone()));
+        self.findings.slowest_round = self.findings.slowest_round.take().max(correct_round);
+        self.observe(&input.text, run);
     }
 
     /// Takes note of a run. One that had more time than the limit is correct only within that.
-    fn observe(&mut self, run: &Run) {
+    fn observe(&mut self, input: &[u8], run: &Run) {
+        self.findings.answers.insert(hash(answer_to(self.test.problem, input)));
+        self.findings.outputs.insert(hash(&run.stdout));
         let Findings { slowest_correct_run: slowest, whitespace_hint, .. } = &mut self.findings;
         *whitespace_hint = whitespace_hint.or(run.whitespace_hint);
         if run.failure.is_none() && run.time < self.test.time_limit {

@@ -10,6 +10,7 @@ use super::run::Run;
 use super::runner::Runner;
 use super::shrink::{Step, shrink};
 use super::stop::{Stop, unless_stopped};
+use crate::modes::generate::Pool;
 use crate::modes::items::items_of;
 use crate::problem::Problem;
 
@@ -136,7 +137,20 @@ impl<'a, 'b> Search<'a, 'b> {
             return (0..left).try_for_each(|_| self.found.repeat(self.runner, limit).map(drop));
         }
         self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
+        self.found.fails_on_every_input = unless_stopped(self.fails_on_every_input())?.unwrap_or_default();
         Ok(())
+    }
+
+    /// Whether the smallest input is the smallest of all, and the command writes nothing to it, nor to the largest item
+    /// of the pool.
+    fn fails_on_every_input(&mut self) -> Result<bool, Stop> {
+        if !self.found.run.stdout.is_empty() || !self.found.is_smallest() {
+            return Ok(false);
+        }
+        let largest = Pool::shared(self.problem).items.last().cloned();
+        let input = self.problem.input_text(largest.as_slice());
+        let run = self.runner.run(&input, self.runner.test.time_limit, None)?;
+        Ok(run.failure.is_some() && run.stdout.is_empty())
     }
 
     /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not

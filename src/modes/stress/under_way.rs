@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::system::{self, Group, PipeReader};
 
 /// The maximum number of bytes of standard output beyond the correct answer, and of standard error, of which messages
-/// show the first lines only.
+/// show the first lines and the last.
 const MAX_EXCESS: usize = 1 << 16;
 
 /// The maximum number of bytes to read at once: as many as a pipe usually holds.
@@ -57,8 +57,8 @@ impl RunUnderWay {
         }
         let (problem, answer) = (test.problem, answer_to(test.problem, input));
         let stdin = temporary_file(input)?;
-        let (stdout, child_stdout) = OutputReader::new(answer.len() + MAX_EXCESS + 1)?;
-        let (stderr, child_stderr) = OutputReader::new(MAX_EXCESS)?;
+        let (stdout, child_stdout) = OutputReader::new([answer.len() + MAX_EXCESS + 1, 0])?;
+        let (stderr, child_stderr) = OutputReader::new([MAX_EXCESS / 2; 2])?;
         let mut shell = system::shell(test.command);
         let child = shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
         let group = Group::new(&child);
@@ -77,7 +77,8 @@ impl RunUnderWay {
         }
         let Some((failure, time)) = self.end() else { return Ok(None) };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
-        let run = Run { failure, was_alone: self.is_alone, whitespace_hint: None, time, stdout, stderr };
+        let (was_alone, dropped_lines) = (self.is_alone, self.stderr.dropped_lines);
+        let run = Run { failure, was_alone, whitespace_hint: None, time, stdout, stderr, dropped_lines };
         Ok(Some(run.compared(self.problem, &self.answer)))
     }
 
@@ -90,7 +91,7 @@ impl RunUnderWay {
     /// timeout, as it may be noticed late when many runs are started at once.
     fn end(&self) -> Option<(Option<Failure>, Duration)> {
         let now = self.start.elapsed();
-        if self.stdout.text.len() == self.stdout.max {
+        if self.stdout.text.len() == self.stdout.max[0] {
             return Some((Some(Failure::OutputLimit), now));
         }
         let Some((status, time)) = self.exit else {
@@ -108,20 +109,23 @@ impl Drop for RunUnderWay {
     }
 }
 
-/// A reader of a command's output, which keeps its start. The rest is read, too, so that no writer has to wait.
+/// A reader of a command's output, which keeps its start and its end. The rest is read, too, so that no writer has to
+/// wait.
 struct OutputReader {
     pipe: PipeReader,
     text: Vec<u8>,
-    /// The maximum number of bytes to keep.
-    max: usize,
+    /// The maximum numbers of bytes to keep of the start and of the end.
+    max: [usize; 2],
+    /// The number of lines between these.
+    dropped_lines: usize,
     is_at_end: bool,
 }
 
 impl OutputReader {
     /// A reader, and where to write.
-    fn new(max: usize) -> io::Result<(Self, PipeWriter)> {
+    fn new(max: [usize; 2]) -> io::Result<(Self, PipeWriter)> {
         let (pipe, writer) = system::pipe()?;
-        Ok((Self { pipe, text: Vec::new(), max, is_at_end: false }, writer))
+        Ok((Self { pipe, text: Vec::new(), max, dropped_lines: 0, is_at_end: false }, writer))
     }
 
     /// Reads some of what has come, and returns how much.
@@ -132,7 +136,11 @@ impl OutputReader {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(error) => return Err(error),
         }
-        self.text.truncate(self.max);
+        let [start, end] = self.max;
+        if let Some(excess) = self.text.len().checked_sub(start + end) {
+            let dropped = self.text.drain(start..start + excess);
+            self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
+        }
         Ok(MAX_READ - pipe.limit())
     }
 }

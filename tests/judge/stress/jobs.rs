@@ -86,7 +86,10 @@ fn a_timeout_beside_other_runs_says_nothing() {
         sleep 0.8; rmdir '{lock}'; fourow"
     );
     let message = assert_passes(&solution, &["--rounds", "3", "--jobs", "3", "--time-limit", "2"]);
-    assert_eq!(message, "fourow: passed 3 inputs, 297 games; --seed 4 tries others\n");
+    assert_eq!(
+        message,
+        "fourow: passed 3 inputs, 297 games; slowest run 0.01 s (round 1); --seed 4 tries others\n"
+    );
 }
 
 /// A run that sees another one leaves a file.

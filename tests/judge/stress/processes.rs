@@ -8,7 +8,7 @@ use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, failure, stress};
 #[cfg(target_os = "linux")]
 use crate::run::fourow;
-use crate::run::{Outcome, command, empty_dir, finish, missing_file, write_file};
+use crate::run::{Outcome, command, empty_dir, finish, missing_file, steady, write_file};
 
 /// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
 #[test]
@@ -45,7 +45,14 @@ fn a_command_may_write_a_lot_and_read_nothing() {
 fn the_outputs_take_no_room_on_the_disk() {
     let script = "ulimit -f 16; exec fourow --stress fourow --rounds 10";
     let outcome = finish(command("sh").args(["-c", script]), b"");
-    assert_eq!(outcome, Outcome::new("", "fourow: passed 10 inputs, 990 games; --seed 11 tries others\n", 0));
+    assert_eq!(
+        outcome,
+        Outcome::new(
+            "",
+            "fourow: passed 10 inputs, 990 games; slowest run 0.01 s (round 1); --seed 11 tries others\n",
+            0
+        )
+    );
 }
 
 /// A file would be truncated each time.
@@ -71,7 +78,14 @@ fn temporary_files_of_others_are_left_alone() {
     let dir = empty_dir();
     let script = "for n in 0 1 2 5; do echo other > $TMPDIR/fourow-$$-$n; done; exec fourow --stress fourow --rounds 2";
     let outcome = finish(command("sh").args(["-c", script]).env("TMPDIR", &dir), b"");
-    assert_eq!(outcome, Outcome::new("", "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n", 0));
+    assert_eq!(
+        outcome,
+        Outcome::new(
+            "",
+            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (round 1); --seed 3 tries others\n",
+            0
+        )
+    );
     let files = fs::read_dir(dir).expect("the directory should be readable");
     let texts = files.map(|file| fs::read_to_string(file.expect("the entry should be readable").path()));
     assert_eq!(
@@ -113,8 +127,9 @@ fn a_parent_may_ignore_the_end_of_its_children() {
         else {
             continue;
         };
-        let expected = "fourow: passed 2 inputs, 198 games; --seed 3 tries others\n";
-        assert_eq!(String::from_utf8_lossy(&child.stderr), expected);
+        let expected =
+            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (round 1); --seed 3 tries others\n";
+        assert_eq!(steady(&String::from_utf8_lossy(&child.stderr)), expected);
     }
 }
 

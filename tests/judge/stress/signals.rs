@@ -208,15 +208,15 @@ fn ctrl_c_before_a_failure_is_confirmed_prints_what_has_failed() {
         return;
     }
     let cases = [
-        ("1", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2, "exit status 3; not run again\n"),
-        ("2", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2, "exit status 3; not run again\n"),
-        ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; sleep 0.5; exit 3", 2, "exit status 3; not run again\n"),
+        ("1", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2, "exit status 3\nnot run again\n"),
+        ("2", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2, "exit status 3\nnot run again\n"),
+        ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; sleep 0.5; exit 3", 2, "exit status 3\nnot run again\n"),
         (
             "1",
             "$n = 2",
             "case $(wc -l < $p) in 1) exit 3;; 2) ;; *) sleep 99; esac",
             3,
-            "exit status 3; it failed in 0 of 1 more run, up to Ctrl-C\n",
+            "exit status 3\nit failed in 0 of 1 more run, up to Ctrl-C\n",
         ),
     ];
     side_by_side(&cases, |(jobs, is_on, fails, runs, clause)| {
@@ -273,7 +273,7 @@ fn ctrl_c_ends_a_binary_that_writes_its_report() {
     command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; exit 3"), &input]);
     let mut child = command.spawn().expect("the shell should run");
     let status = format!("/proc/{}/status", child.id());
-    let is_written = || read_pids(&pid_file).len() == 7 && !signals(&status, "SigCgt:").contains(&2);
+    let is_written = || read_pids(&pid_file).len() == 8 && !signals(&status, "SigCgt:").contains(&2);
     let is_written = eventually(is_written);
     send("INT", &child);
     let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
@@ -300,7 +300,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
         let (outcome, duration) = interrupted(&mut fourow(&arguments), is_time);
         let Outcome { stdout, stderr: report, status } = outcome;
         assert!(duration < Duration::from_secs(20));
-        assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+        assert!(report.contains("\nstopped shrinking at Ctrl-C: a smaller input may exist\n"), "{report}");
         assert!(stdout.matches('7').count() >= 3);
         assert_eq!(status, 1);
         assert_end(&read_pids(&pid_file));
@@ -320,7 +320,7 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     let (outcome, _) = interrupted(&mut command, || read_pids(&runs).len() >= 3);
     let Outcome { stdout, stderr: report, .. } = outcome;
     assert!(report.contains("; shrunk from 30 games to 1 game of 7 moves in "), "{report}");
-    assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+    assert!(report.contains("\nstopped shrinking at Ctrl-C: a smaller input may exist\n"), "{report}");
     assert_eq!(stdout, "1\nGame #1: 1234567\n");
 }
 
@@ -339,7 +339,7 @@ fn ctrl_c_while_a_shrunk_timeout_is_confirmed_prints_the_original() {
     let (outcome, _) = interrupted(command.args(inputs), || read_pids(&runs).len() == 2);
     let Outcome { stdout, stderr: report, .. } = outcome;
     assert!(report.contains(": time limit of 5 s exceeded; 3 games totaling 0 moves not yet "), "{report}");
-    assert!(report.contains("; stopped shrinking at Ctrl-C\n"), "{report}");
+    assert!(report.contains("\nstopped shrinking at Ctrl-C: a smaller input may exist\n"), "{report}");
     assert_eq!(stdout, games(3, ""));
 }
 
@@ -355,7 +355,14 @@ fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
     );
     let arguments = ["--stress", &solution, "--rounds", "1", "--time-limit", "99"];
     let (outcome, _) = interrupted(&mut fourow(&arguments), || read_pids(&pid_file).len() == 2);
-    assert_eq!(outcome, Outcome::new("", "fourow: passed 1 input, 99 games; --seed 2 tries others\n", 0));
+    assert_eq!(
+        outcome,
+        Outcome::new(
+            "",
+            "fourow: passed 1 input, 99 games; slowest run 0.01 s (round 1); --seed 2 tries others\n",
+            0
+        )
+    );
     assert_end(&read_pids(&pid_file));
 }
 

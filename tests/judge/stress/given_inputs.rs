@@ -1,0 +1,45 @@
+//! FILEs in other forms than the statement's.
+
+use super::stress;
+use crate::run::{Outcome, write_file};
+
+/// The command sees the statement's form.
+#[test]
+fn an_input_in_another_form_is_tested_in_the_statements() {
+    const FOUROW: &str = "1\nGame #1: \n";
+    let row = "\".......\",";
+    for (problem, input, form, breach) in [
+        ("fourow", "1\r\nGame #1: \r\n", FOUROW, ":1:2: "),
+        ("fourow", "1\nGame #1:", FOUROW, ":2:9: "),
+        ("fourow", "\u{feff}1\n\nGame #1:  \n\n", FOUROW, ":1:1: "),
+        ("fourow", "Game #1: \n", FOUROW, ":1:1: "),
+        ("connectfour", &format!("{{ {} }}", row.repeat(6)), &".......\n".repeat(6), ":1:1: "),
+        ("conecta4", "\r\n", "\n", ":1:1: "),
+    ] {
+        let file = write_file("stress-form.in", input);
+        let Outcome { stdout, stderr: report, status } = stress("cat >&2; exit 1", &["-p", problem, &file]);
+        let (first, rest) = report.split_once('\n').expect("the report should have several lines");
+        assert!(first.contains(breach) && first.ends_with("; tested in the statement's form"), "{report}");
+        assert!(rest.contains(": exit status 1; "), "{report}");
+        assert!(form.starts_with(&stdout) && status == 1, "{stdout}{report}");
+    }
+}
+
+/// Not only the form is another.
+#[test]
+fn an_input_that_says_something_else_than_the_statement_allows_is_refused() {
+    for (problem, input) in [
+        ("fourow", "1\nGame #2: 1\n".to_string()),
+        ("fourow", "2\nGame #1: 1\n".into()),
+        ("fourow", "0\n".into()),
+        ("fourow", format!("1\nGame #1: {}\n", "1234567".repeat(7))),
+        ("tictactoe", "...\n...\n...\n\n...\n...\n...\n".into()),
+        ("conecta4", format!("{}x", " ".repeat(2 << 20))),
+        ("conecta4", format!("1{}", " ".repeat(2 << 20))),
+    ] {
+        let file = write_file("stress-refused.in", &input);
+        let Outcome { stdout, stderr, status } = stress("exit 1", &["-p", problem, &file]);
+        assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
+        assert!(stderr.lines().count() == 1 && !stderr.contains("tested"), "{stderr}");
+    }
+}
