@@ -133,8 +133,9 @@ impl Pool {
         let (common, others) = variants.iter().partition(|variant| cases[variant.case].variants.len() == 1);
         let mut cover = find_cover(&items, common, true);
         cover.extend(find_cover(&items, others, false));
-        // Always in the same order, but without regularity, so that each turn has a bit of everything.
+        // Always in the same order, but each turn has variants of many families. Cases without variants find the most.
         Random::new(0).shuffle(&mut cover);
+        cover.sort_by_key(|set| !set.is_common);
         let hard_sets =
             hard_items.into_iter().map(|item| Alternatives { items: vec![item], is_common: false });
         cover.splice(0..0, hard_sets);
