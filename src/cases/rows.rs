@@ -80,16 +80,17 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// The direction of the rows if they have only one, and the place of the last chip in them.
-    fn kind(&self) -> Option<(Direction, &'static str)> {
-        let direction = Direction::ALL.into_iter().find(|direction| self.has_rows_along(&[*direction]))?;
+    /// Whether the rows have only this direction, and the last chip is at this place in them.
+    fn is_kind(&self, (direction, place): (Direction, &str)) -> bool {
+        if !self.has_rows_along(&[direction]) || self.direction_count() > 1 {
+            return false;
+        }
         let mut run = self.runs[direction as usize].cells();
-        let place = match (run.next(), run.last()) {
-            (_, end) if end == Some(self.last) => "end",
-            (start, _) if start == Some(self.last) => "start",
-            _ => "middle",
-        };
-        Some((direction, place)).filter(|_| self.direction_count() == 1)
+        match place {
+            "start" => run.next() == Some(self.last),
+            "end" => run.last() == Some(self.last),
+            _ => ![run.next(), run.last()].contains(&Some(self.last)),
+        }
     }
 
     /// Whether the last chip is part of every row, which it need not be if moves followed a win.
@@ -158,7 +159,7 @@ pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, 
         "wins in only one direction, by player and last chip's place",
         10,
         |n| format!("{:?}-{}", win_kind(n).0, win_kind(n).1).to_lowercase(),
-        ByPlayer(|a, player, n| a.win_of(player).and_then(|win| win.kind()) == Some(win_kind(n))),
+        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(win_kind(n)))),
     )
 }
 

@@ -194,9 +194,11 @@ impl Analysis {
 
     /// The kind of the moves after a win; `None` if nobody had won or the moves are of none of these kinds.
     fn moves_after_win(&self) -> Option<&'static str> {
+        if self.illegal_moves.is_empty() || !self.game.last_mover.has_row() {
+            return None;
+        }
         let loser_has_row = self.board.chips_of(self.offender()).has_row();
         match *self.illegal_moves {
-            _ if self.illegal_moves.is_empty() || !self.game.last_mover.has_row() => None,
             [slot] if !self.game.chips().has_room(slot) => Some("one-but-full-slot"),
             [_] if loser_has_row => Some("one-but-row"),
             [_] => Some("one"),
@@ -221,9 +223,9 @@ impl Analysis {
 
     /// The slot of a seventh chip, if that is the only fault, and whether moves follow.
     fn seventh_chip(&self) -> Option<(usize, bool)> {
+        let slot = self.illegal_moves.first()?;
         let is_only_fault = self.overfull_moves() == 1 && self.board.rows().is_empty();
-        let slot = self.illegal_moves.first().filter(|_| is_only_fault)?;
-        Some((*slot, self.illegal_moves.len() > 1))
+        is_only_fault.then_some((*slot, self.illegal_moves.len() > 1))
     }
 
     /// Whether a seventh chip, the only fault and the last move, would complete a row in one of these directions on a
