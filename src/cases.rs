@@ -97,56 +97,37 @@ pub struct Match {
 /// The matches of an item, in ascending order.
 pub type Matches = Vec<Match>;
 
-/// A function that returns the matches of a valid item.
-pub type Matcher = Box<dyn FnMut(&[u8]) -> Matches>;
+/// A function that returns the matches of a valid item, given whether it is the last of its input.
+pub type Matcher = Box<dyn FnMut(&[u8], bool) -> Matches>;
 
-/// The hard cases of a problem, with the state that is reused from item to item.
-pub trait HardCases: Default + 'static {
-    type Analysis: 'static;
-
-    /// The cases, roughly from the most common to the rarest.
-    const CASES: &'static [Case<Self::Analysis>];
-
-    /// Analyzes an item, which must be valid.
-    fn analyze(&mut self, item: &[u8]) -> Self::Analysis;
-
-    /// Generates a random item, small or large, of any kind that the format allows. It may be similar to the `previous`
-    /// item of the input, which is empty for the first.
-    fn random_item(random: &mut Random, previous: &[u8]) -> Item;
-
-    /// Items that are hard for other reasons than a case, or of a case that is too rare for chance.
-    fn hard_items() -> Vec<Item> {
-        Vec::new()
-    }
-}
-
-/// A problem's table of cases, independent of the type of its analysis.
+/// A problem's hard cases, independent of the type of its analysis, and the items for its inputs.
 #[derive(Debug)]
 pub struct CaseTable {
     pub list: fn() -> Vec<CaseInfo>,
+    /// Returns a matcher, with the state that is reused from item to item.
     pub matcher: fn() -> Matcher,
+    /// Generates a random item, small or large, of any kind that the format allows. It may be similar to the previous
+    /// item of the input, which is empty for the first.
     pub random_item: fn(&mut Random, &[u8]) -> Item,
+    /// Returns items that are hard for other reasons than a case.
     pub hard_items: fn() -> Vec<Item>,
+    /// The last items of some inputs, hard in this order.
+    pub ending: &'static [&'static [u8]],
 }
 
-impl CaseTable {
-    pub const fn new<C: HardCases>() -> Self {
-        Self {
-            list: || C::CASES.iter().map(Case::info).collect(),
-            matcher: || {
-                let mut cases = C::default();
-                Box::new(move |item| find_matches(C::CASES, &cases.analyze(item)))
-            },
-            random_item: C::random_item,
-            hard_items: C::hard_items,
+/// The names of a problem's cases, roughly from the most common to the rarest.
+pub fn list<A>(cases: &[Case<A>]) -> Vec<CaseInfo> {
+    cases.iter().map(Case::info).collect()
+}
+
+/// A matcher for a problem's cases, given the analysis of an item, and of whether it is the last of its input.
+pub fn matcher<A>(cases: &'static [Case<A>], mut analyze: impl FnMut(&[u8], bool) -> A + 'static) -> Matcher {
+    Box::new(move |item, is_last| {
+        let analysis = analyze(item, is_last);
+        let mut found = Matches::new();
+        for (index, case) in cases.iter().enumerate() {
+            case.visit_matches(&analysis, |variant| found.push(Match { case: index, variant }));
         }
-    }
-}
-
-fn find_matches<A>(cases: &[Case<A>], analysis: &A) -> Matches {
-    let mut found = Matches::new();
-    for (index, case) in cases.iter().enumerate() {
-        case.visit_matches(analysis, |variant| found.push(Match { case: index, variant }));
-    }
-    found
+        found
+    })
 }

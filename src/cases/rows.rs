@@ -80,15 +80,22 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
         directions.iter().any(|direction| self.run_length(*direction) == length)
     }
 
-    /// Whether the rows in a direction are the only ones, and the last chip is at this position in them.
-    fn is_kind(&self, (direction, last): (Direction, LastChip)) -> bool {
+    /// Whether the rows have only this direction, and the last chip is at this place in them.
+    fn is_kind(&self, (direction, place): (Direction, &str)) -> bool {
+        if !self.has_rows_along(&[direction]) || self.direction_count() > 1 {
+            return false;
+        }
         let mut run = self.runs[direction as usize].cells();
-        let is_last = match last {
-            LastChip::Start => run.next() == Some(self.last),
-            LastChip::Middle => ![run.next(), run.last()].contains(&Some(self.last)),
-            LastChip::End => run.last() == Some(self.last),
-        };
-        is_last && self.has_rows_along(&[direction]) && self.direction_count() == 1
+        match place {
+            "start" => run.next() == Some(self.last),
+            "end" => run.last() == Some(self.last),
+            _ => ![run.next(), run.last()].contains(&Some(self.last)),
+        }
+    }
+
+    /// Whether the last chip is part of every row, which it need not be if moves followed a win.
+    pub fn is_proper(&self) -> bool {
+        self.rows == self.runs.into_iter().filter(|run| run.count() >= L).collect()
     }
 
     pub fn direction_count(&self) -> usize {
@@ -135,13 +142,24 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
     )
 }
 
+/// The earliest wins, with four chips of the winner.
+pub const fn earliest_wins<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A>
+{
+    family(
+        "wins with 7 or 8 chips, the fewest, by player",
+        2,
+        |n| Player::BOTH[n].ordinal().into(),
+        Variant(|a, n| a.win_of(Player::BOTH[n]).is_some_and(|win| win.chips.count() == L)),
+    )
+}
+
 /// Wins by the direction of the only row and the position of the last chip in it.
 pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
         "wins in only one direction, by player and last chip's place",
-        WIN_KINDS.len(),
-        |n| format!("{:?}-{:?}", WIN_KINDS[n].0, WIN_KINDS[n].1).to_lowercase(),
-        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(WIN_KINDS[n]))),
+        10,
+        |n| format!("{:?}-{}", win_kind(n).0, win_kind(n).1).to_lowercase(),
+        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(win_kind(n)))),
     )
 }
 
@@ -155,29 +173,12 @@ pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const 
     )
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LastChip {
-    /// At the left end.
-    Start,
-    Middle,
-    /// At the right end, or on top.
-    End,
+/// The `n`th of the kinds of wins of either player: the direction of the row, and the place of the last chip in it.
+/// That of a vertical row is always its end.
+fn win_kind(n: usize) -> (Direction, &'static str) {
+    let directions = [Direction::Horizontal, Direction::Rising, Direction::Falling, Direction::Vertical];
+    (directions[n / 3], if n == 9 { "end" } else { ["start", "middle", "end"][n % 3] })
 }
-
-/// The kinds of wins of either player: the direction of the row, and the position of the last chip in it. That of a
-/// vertical row is always on top.
-const WIN_KINDS: [(Direction, LastChip); 10] = [
-    (Direction::Horizontal, LastChip::Start),
-    (Direction::Horizontal, LastChip::Middle),
-    (Direction::Horizontal, LastChip::End),
-    (Direction::Rising, LastChip::Start),
-    (Direction::Rising, LastChip::Middle),
-    (Direction::Rising, LastChip::End),
-    (Direction::Falling, LastChip::Start),
-    (Direction::Falling, LastChip::Middle),
-    (Direction::Falling, LastChip::End),
-    (Direction::Vertical, LastChip::End),
-];
 
 pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 

@@ -6,7 +6,7 @@ use std::{fmt, io};
 use crate::cases::{CaseInfo, Match};
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::MAX_INPUT_LENGTH;
+use crate::item::{Item, MAX_INPUT_LENGTH};
 use crate::modes::items::Items;
 use crate::problem::Problem;
 
@@ -52,24 +52,35 @@ impl Coverage {
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
         let mut items = Items::with_reader((self.problem.item_reader)(), input, io::sink());
-        while let Some((item, _)) = items.next()? {
-            if item.item().len() > MAX_INPUT_LENGTH {
-                return Err(Error::Limit(TOO_LONG));
+        let mut previous: Option<(Vec<u8>, Item)> = None;
+        loop {
+            let next =
+                items.next().map(|next| next.map(|(item, _)| (item.number().into(), item.item().into())));
+            let is_last = matches!(next, Ok(None)) && !items.is_stopped && !items.is_truncated;
+            if let Some((number, item)) = &previous {
+                self.add_matches(source, number, &matcher(item, is_last));
             }
-            let matches = matcher(item.item());
-            for matches in matches.chunk_by(|a, b| a.case == b.case) {
-                let case = &mut self.cases[matches[0].case];
-                for Match { variant, .. } in matches {
-                    case.missing.remove(variant);
-                }
-                case.count += 1;
-                if case.count == 1 {
-                    let name = self.problem.item_name(item.number());
-                    case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
-                }
+            previous = next?;
+            match &previous {
+                Some((_, item)) if item.len() > MAX_INPUT_LENGTH => return Err(Error::Limit(TOO_LONG)),
+                Some(_) => {}
+                None => return Ok(()),
             }
         }
-        Ok(())
+    }
+
+    fn add_matches(&mut self, source: &str, number: &[u8], matches: &[Match]) {
+        for matches in matches.chunk_by(|a, b| a.case == b.case) {
+            let case = &mut self.cases[matches[0].case];
+            for Match { variant, .. } in matches {
+                case.missing.remove(variant);
+            }
+            case.count += 1;
+            if case.count == 1 {
+                let name = self.problem.item_name(number);
+                case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
+            }
+        }
     }
 
     /// Whether no items were added: each matches the case of its verdict, at least.

@@ -14,14 +14,22 @@ use crate::item::Item;
 use crate::modes::judge::answer_to;
 use crate::problem::Problem;
 
-/// The seeds that are multiples of this give the largest inputs, if inputs have many items.
-const LARGEST_INPUT_PERIOD: u64 = 10;
+/// The number of items from which on an input contains every case without variants.
+const LARGE_INPUT: u64 = 99;
+
+/// The number of turns if inputs are of one item: more than there are sets, so that some turns have random items.
+const SINGLE_ITEM_TURNS: u64 = 300;
+
+/// The minimum number of turns if one of them takes the largest items.
+const MIN_TURNS: u64 = 10;
+
+/// The items that are not random are among so many of the first, and those at the end: more than there are sets.
+const SHUFFLED_ITEMS: u64 = 1000;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.
 ///
-/// If the statement allows many items, an input of as many or more contains every case that has no variants, and those
-/// of ten consecutive seeds contain every variant. One of the ten has nothing but items that are as large as can be
-/// instead, if there are no more items than the statement allows. Smaller inputs share the variants among them.
+/// The cover of all cases is dealt out over a number of turns, and the seed decides whose turn it is. So as many
+/// consecutive seeds contain every variant, wherever they start.
 pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write) -> io::Result<()> {
     let mut output = BufWriter::new(output);
     let mut text = problem.header(items);
@@ -36,69 +44,49 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// The items of a generated input.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let mut random = Random::new(seed);
-    let mut chosen = choose(problem, seed, items, &mut random).into_iter();
+    let (chosen, ending) = choose(problem, seed, items, &mut random);
+    let mut chosen = chosen.into_iter();
     let mut previous = Item::new();
-    (0..items).map(move |_| {
+    let start = (ending.len() as u64..items).map(move |_| {
         let item = chosen.next().flatten();
         previous = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
         previous.clone()
-    })
+    });
+    start.chain(ending.iter().map(|item| item.to_vec()))
 }
 
-/// The first items of an input, `None` for those that are random. The items that follow are random, too.
-fn choose(problem: &Problem, seed: u64, items: u64, random: &mut Random) -> Vec<Option<Item>> {
+/// The items at the end of an input.
+type Ending = &'static [&'static [u8]];
+
+/// The first items of an input, `None` for those that are random, and its ending. The items between are random, too.
+fn choose(problem: &Problem, seed: u64, items: u64, random: &mut Random) -> (Vec<Option<Item>>, Ending) {
     let pool = Pool::shared(problem);
-    let allowed = problem.max_items;
-    if allowed > 1 && items == allowed && seed.is_multiple_of(LARGEST_INPUT_PERIOD) {
+    let is_large = items >= LARGE_INPUT;
+    let (common, dealt): (Vec<_>, Vec<_>) = pool.cover.iter().partition(|set| is_large && set.is_common);
+    let has_largest = problem.max_items > 1 && items <= problem.max_items;
+    let largest_turns = u64::from(has_largest);
+    let turns = match items {
+        1 => SINGLE_ITEM_TURNS,
+        // A quarter of the items or more is random.
+        _ => largest_turns + (dealt.len() as u64).div_ceil(items - items.div_ceil(4) - common.len() as u64),
+    };
+    let turns = turns.max(largest_turns * MIN_TURNS);
+    if has_largest && seed.is_multiple_of(turns) {
         let largest = pool.largest(problem);
-        return (0..items).map(|_| Some(random.pick(&largest).to_vec())).collect();
+        return ((0..items).map(|_| Some(random.pick(&largest).to_vec())).collect(), &[]);
     }
-    let sets = choose_sets(&pool, seed, items, allowed);
-    let mut chosen: Vec<_> = sets.into_iter().map(|set| Some(random.pick(set).clone())).collect();
-    // The chosen items are scattered among this many of the first.
-    let scattered = if allowed > 1 { allowed } else { 2 * pool.cover.len() as u64 };
-    chosen.resize(scattered.min(items) as usize, None);
+    // Seed 1 has the first turn.
+    let turn = (seed % turns + turns - 1) % turns;
+    let share = dealt.len().div_ceil((turns - largest_turns) as usize);
+    let share = dealt.chunks(share).nth(turn as usize).unwrap_or_default();
+    let mut chosen: Vec<_> =
+        common.iter().chain(share).map(|set| Some(random.pick(&set.items).clone())).collect();
+    // The ending takes the place of random items.
+    let ending = if turn == 0 { problem.cases.ending } else { &[] };
+    let ending = &ending[ending.len().saturating_sub(items as usize - chosen.len())..];
+    chosen.resize(items.min(SHUFFLED_ITEMS) as usize - ending.len(), None);
     random.shuffle(&mut chosen);
-    chosen
-}
-
-/// The sets of the cover from each of which an input takes an item. `allowed` is the number of items that the statement
-/// allows.
-fn choose_sets(pool: &Pool, seed: u64, items: u64, allowed: u64) -> Vec<&Alternatives> {
-    let cover = &pool.cover;
-    if items == 1 {
-        let index = index_for_single_item(seed, cover.len() as u64);
-        return index.map(|index| &cover[index as usize]).into_iter().collect();
-    }
-    if items < allowed || allowed == 1 {
-        // Up to three quarters of the items.
-        return every_nth(cover, items - items.div_ceil(4), seed).collect();
-    }
-    // All that cases without variants need, and others for up to half of the items.
-    let (common, others) = cover.split_at(pool.common_count);
-    let max = (allowed / 2).saturating_sub(common.len() as u64);
-    // The number of smaller seeds that do not give the largest input.
-    let rank = seed - seed.div_ceil(LARGEST_INPUT_PERIOD);
-    common.iter().chain(every_nth(others, max, rank)).collect()
-}
-
-/// Every `n`th of the sets, where `n` is the least number for which these are at most `max`, but at least one. The
-/// first is the one at index `seed % n`, so `n` consecutive seeds take all sets.
-fn every_nth(sets: &[Alternatives], max: u64, seed: u64) -> impl Iterator<Item = &Alternatives> {
-    let n = (sets.len() as u64).div_ceil(max.max(1)).max(1);
-    sets.iter().skip((seed % n) as usize).step_by(n as usize)
-}
-
-/// The index of the set from which an input of one item takes it; `None` if the item is random. Of the seeds from 1 to
-/// `count`, every third takes the next set from the front, and the others the next from the back, so that together they
-/// take all. After these, every third goes on, and starts again from the front.
-fn index_for_single_item(seed: u64, count: u64) -> Option<u64> {
-    let from_front = seed / 3;
-    if seed.is_multiple_of(3) {
-        Some(from_front.checked_sub(1)? % count)
-    } else {
-        Some(count.checked_sub(seed)? + from_front)
-    }
+    (chosen, ending)
 }
 
 /// The number of random items to select from. There are more, up to the maximum, only as long as some variant has no
@@ -110,18 +98,21 @@ const MAX_RANDOM_ITEMS: usize = 100_000;
 const ITEMS_PER_VARIANT: usize = 30;
 
 /// Items of which any will do.
-type Alternatives = Vec<Item>;
+#[derive(Debug)]
+struct Alternatives {
+    items: Vec<Item>,
+    /// Whether they are in the cover for the sake of cases without variants.
+    is_common: bool,
+}
 
 /// Random and hard items that together match every variant of every case.
 #[derive(Debug)]
 pub struct Pool {
     /// The items, the smallest first.
     pub items: Vec<Item>,
-    /// If an input contains an item of each set, no matter which, it contains every variant. The last sets are of one
-    /// hard item each.
+    /// If inputs contain an item of each set, no matter which, they contain every variant. The first sets are of one hard
+    /// item each.
     cover: Vec<Alternatives>,
-    /// The number of sets, from the first, that are enough for every case without variants.
-    common_count: usize,
 }
 
 impl Pool {
@@ -140,11 +131,15 @@ impl Pool {
         let mut items = useful_items(problem, &variants, &hard_items);
         items.sort_by_cached_key(|(item, _)| problem.element_count(item));
         let (common, others) = variants.iter().partition(|variant| cases[variant.case].variants.len() == 1);
-        let mut cover = find_cover(&items, common);
-        let common_count = cover.len();
-        cover.extend(find_cover(&items, others));
-        cover.extend(hard_items.into_iter().map(|item| vec![item]));
-        Self { items: items.into_iter().map(|(item, _)| item).collect(), cover, common_count }
+        let mut cover = find_cover(&items, common, true);
+        cover.extend(find_cover(&items, others, false));
+        // Always in the same order, but each turn has variants of many families. Cases without variants find the most.
+        Random::new(0).shuffle(&mut cover);
+        cover.sort_by_key(|set| !set.is_common);
+        let hard_sets =
+            hard_items.into_iter().map(|item| Alternatives { items: vec![item], is_common: false });
+        cover.splice(0..0, hard_sets);
+        Self { items: items.into_iter().map(|(item, _)| item).collect(), cover }
     }
 
     /// The items with the longest answers among those with the longest texts.
@@ -174,7 +169,7 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
         let item = item.unwrap_or_else(|| (problem.cases.random_item)(&mut random, &previous));
         previous.clone_from(&item);
         let size = problem.element_count(&item);
-        let matches = matcher(&item);
+        let matches = matcher(&item, true);
         let mut is_useful = false;
         for variant in &matches {
             let (count, min_size) = counts.entry(*variant).or_insert((0, usize::MAX));
@@ -191,7 +186,7 @@ fn useful_items(problem: &Problem, variants: &[Match], hard_items: &[Item]) -> V
 
 /// Finds a greedy cover of the targets, as far as items match them: takes the rarest target that is left, and adds the
 /// items that match it and as many of the others as possible.
-fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Alternatives> {
+fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>, is_common: bool) -> Vec<Alternatives> {
     let mut items_with: BTreeMap<Match, Vec<_>> = BTreeMap::new();
     for (item, matches) in items {
         for target in matches.iter().filter(|target| targets.contains(target)) {
@@ -209,9 +204,8 @@ fn find_cover(items: &[(Item, Matches)], mut targets: BTreeSet<Match>) -> Vec<Al
             matches.iter().copied().filter(|target| targets.contains(target)).collect()
         };
         let best = items.iter().map(new_targets).max_by_key(BTreeSet::len).unwrap_or_default();
-        let alternatives =
-            items.iter().filter(|(_, matches)| best.iter().all(|target| matches.contains(target)));
-        cover.push(alternatives.map(|(item, _)| item.to_vec()).collect());
+        let matching = items.iter().filter(|(_, matches)| best.iter().all(|target| matches.contains(target)));
+        cover.push(Alternatives { items: matching.map(|(item, _)| item.to_vec()).collect(), is_common });
         targets.retain(|target| !best.contains(target));
     }
     cover

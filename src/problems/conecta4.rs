@@ -6,7 +6,6 @@ mod rules;
 
 use std::mem;
 
-use crate::cases::CaseTable;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
@@ -37,7 +36,7 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: Some(is_board_line),
     line_hint,
     ignores_trailing_whitespace: false,
-    cases: CaseTable::new::<cases::Conecta4Cases>(),
+    cases: cases::TABLE,
     encoding: reader::ENCODING,
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };

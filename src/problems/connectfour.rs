@@ -10,7 +10,6 @@ mod retrograde;
 mod rules;
 
 use crate::bitboard::{self, Bitboard, Player};
-use crate::cases::CaseTable;
 use crate::item::Item;
 use crate::problem::{Element, Encoding, Problem, Sections};
 use crate::problems::boards::BoardProblem;
@@ -40,7 +39,7 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     line_hint: |_| None,
     ignores_trailing_whitespace: true,
-    cases: CaseTable::new::<cases::ConnectFourCases>(),
+    cases: cases::TABLE,
     encoding: Encoding { encode, decode, lower, shortcut: None },
     forms: &[],
 };

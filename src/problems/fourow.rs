@@ -11,7 +11,6 @@ mod reader;
 mod rules;
 
 use crate::bitboard::Player;
-use crate::cases::CaseTable;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::plural;
 use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
@@ -41,7 +40,7 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     line_hint: answer::line_hint,
     ignores_trailing_whitespace: false,
-    cases: CaseTable::new::<cases::FourowCases>(),
+    cases: cases::TABLE,
     encoding: Encoding {
         encode: <[u8]>::to_vec,
         decode: <[u8]>::to_vec,

@@ -7,7 +7,7 @@ use crate::bitboard::{self, Bitboard};
 use crate::cases::Condition::{ByPlayer, Variant};
 use crate::cases::random::{Random, any_chips, random_subset, with_fault};
 use crate::cases::rows::{nth_row, row_count};
-use crate::cases::{Case, CaseTable, HardCases, case, family};
+use crate::cases::{Case, CaseTable, case, family, list, matcher};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::io::error::Mistake::Bytes;
 use crate::io::error::{LETTER_FOR_ZERO, Mistakes};
@@ -38,7 +38,13 @@ pub const PROBLEM: Problem = Problem {
     is_board_line: None,
     line_hint: |_| None,
     ignores_trailing_whitespace: true,
-    cases: CaseTable::new::<TicTacToeCases>(),
+    cases: CaseTable {
+        list: || list(CASES),
+        matcher: || matcher(CASES, |board, _| Analysis::new(TicTacToe::NOTATION.board(board))),
+        random_item,
+        hard_items: Vec::new,
+        ending: &[],
+    },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
         encode: |text| {
@@ -110,12 +116,15 @@ fn moves(board: &Board, last: Marks) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-#[derive(Default)]
-pub struct TicTacToeCases;
-
 pub struct Analysis {
     board: Board,
     status: Result<Status, Illegal>,
+}
+
+impl Analysis {
+    fn new(board: Board) -> Self {
+        Self { board, status: TicTacToe.status(&board) }
+    }
 }
 
 const ROW_COUNT: usize = row_count(SIDE, SIDE, SIDE);
@@ -135,80 +144,71 @@ fn row_name(n: usize) -> String {
     ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"][n].into()
 }
 
-impl HardCases for TicTacToeCases {
-    type Analysis = Analysis;
+const CASES: &[Case<Analysis>] = &[
+    case("first", |a| a.status == Ok(Status::FirstToMove)),
+    case("second", |a| a.status == Ok(Status::SecondToMove)),
+    case("illegal", |a| a.status.is_err()),
+    case("the first player won", |a| a.status == Ok(Status::FirstWon)),
+    case("the second player won", |a| a.status == Ok(Status::SecondWon)),
+    case("draw", |a| a.status == Ok(Status::Draw)),
+    case("no marks", |a| a.board.chips().is_empty()),
+    family(
+        "wins with a single line, by player",
+        ROW_COUNT,
+        row_name,
+        ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == row(n)),
+    ),
+    family(
+        "the first player won with two lines, by pair of lines",
+        22,
+        |n| CROSSING_ROWS[n].map(row_name).join("+"),
+        Variant(|a, n| {
+            let has_row = |n: &usize| (row(*n) - a.board.first).is_empty();
+            a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
+        }),
+    ),
+    case("the first player is two marks ahead, no line", |a| {
+        a.board.ahead() == 2 && a.board.rows().is_empty()
+    }),
+    case("the second player is one mark ahead, no line", |a| {
+        a.board.ahead() == -1 && a.board.rows().is_empty()
+    }),
+    case("the first player has a line and is two marks ahead", |a| {
+        a.board.ahead() == 2 && a.board.first.has_row()
+    }),
+    case("the second player has a line and is one mark ahead", |a| {
+        a.board.ahead() == -1 && a.board.second.has_row()
+    }),
+    case("right counts, both players have a line", |a| a.status == Err(Illegal::BothWon)),
+    case("equal counts, only the first player has a line", |a| {
+        a.status == Err(Illegal::WinnerNotLast) && a.board.first.has_row()
+    }),
+    case("the first player is one ahead, only the second has a line", |a| {
+        a.status == Err(Illegal::WinnerNotLast) && a.board.second.has_row()
+    }),
+    case("a legal full board with a winner", |a| {
+        a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
+    }),
+    case("a full board without a line, but with wrong counts", |a| {
+        a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
+    }),
+    case("an illegal full board", |a| a.status.is_err() && a.board.chips() == Marks::FULL),
+];
 
-    const CASES: &'static [Case<Analysis>] = &[
-        case("first", |a| a.status == Ok(Status::FirstToMove)),
-        case("second", |a| a.status == Ok(Status::SecondToMove)),
-        case("illegal", |a| a.status.is_err()),
-        case("the first player won", |a| a.status == Ok(Status::FirstWon)),
-        case("the second player won", |a| a.status == Ok(Status::SecondWon)),
-        case("draw", |a| a.status == Ok(Status::Draw)),
-        case("no marks", |a| a.board.chips().is_empty()),
-        family(
-            "wins with a single line, by player",
-            ROW_COUNT,
-            row_name,
-            ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == row(n)),
-        ),
-        family(
-            "the first player won with two lines, by pair of lines",
-            22,
-            |n| CROSSING_ROWS[n].map(row_name).join("+"),
-            Variant(|a, n| {
-                let has_row = |n: &usize| (row(*n) - a.board.first).is_empty();
-                a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
-            }),
-        ),
-        case("the first player is two marks ahead, no line", |a| {
-            a.board.ahead() == 2 && a.board.rows().is_empty()
-        }),
-        case("the second player is one mark ahead, no line", |a| {
-            a.board.ahead() == -1 && a.board.rows().is_empty()
-        }),
-        case("the first player has a line and is two marks ahead", |a| {
-            a.board.ahead() == 2 && a.board.first.has_row()
-        }),
-        case("the second player has a line and is one mark ahead", |a| {
-            a.board.ahead() == -1 && a.board.second.has_row()
-        }),
-        case("right counts, both players have a line", |a| a.status == Err(Illegal::BothWon)),
-        case("equal counts, only the first player has a line", |a| {
-            a.status == Err(Illegal::WinnerNotLast) && a.board.first.has_row()
-        }),
-        case("the first player is one ahead, only the second has a line", |a| {
-            a.status == Err(Illegal::WinnerNotLast) && a.board.second.has_row()
-        }),
-        case("a legal full board with a winner", |a| {
-            a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
-        }),
-        case("a full board without a line, but with wrong counts", |a| {
-            a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
-        }),
-        case("an illegal full board", |a| a.status.is_err() && a.board.chips() == Marks::FULL),
-    ];
-
-    fn analyze(&mut self, item: &[u8]) -> Analysis {
-        let board = TicTacToe::NOTATION.board(item);
-        Analysis { board, status: TicTacToe.status(&board) }
-    }
-
-    /// A board of any marks, or of marks of players who move in turn, sometimes with a fault.
-    fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        let count = random.between(0, SIDE * SIDE);
-        let cells = random_subset(random, Marks::FULL, count);
-        let first = random_subset(random, cells, cells.count().div_ceil(2));
-        let board = Board { first, second: cells - first };
-        let board = match random.below(10) {
-            0..4 => any_chips(random, [1, 1, 1]),
-            4 => {
-                let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
-                any_chips(random, weights)
-            }
-            5 | 6 => with_fault(random, board),
-            _ => board,
-        };
-        TicTacToe::NOTATION.text(&board)
-    }
+/// A board of any marks, or of marks of players who move in turn, sometimes with a fault.
+fn random_item(random: &mut Random, _: &[u8]) -> Item {
+    let count = random.between(0, SIDE * SIDE);
+    let cells = random_subset(random, Marks::FULL, count);
+    let first = random_subset(random, cells, cells.count().div_ceil(2));
+    let board = Board { first, second: cells - first };
+    let board = match random.below(10) {
+        0..4 => any_chips(random, [1, 1, 1]),
+        4 => {
+            let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
+            any_chips(random, weights)
+        }
+        5 | 6 => with_fault(random, board),
+        _ => board,
+    };
+    TicTacToe::NOTATION.text(&board)
 }

@@ -51,6 +51,23 @@ fn blank_lines_and_moves_after_the_end_are_found_among_anything() {
     }
 }
 
+/// Whatever else is in the input, the last game is known only at its proper end.
+#[test]
+fn a_game_without_moves_is_the_last_only_at_the_end_of_an_input() {
+    let case = "no moves, as the last game";
+    for (input, is_last) in [
+        ("Game #1: 1\nGame #2:\n\n", true),
+        ("Game #1: \nGame #2: 1\n", false),
+        ("2\nGame #1: \n", false),
+        ("1\nGame #1: \nGame #2: 1\n", false),
+        ("Game #1: \nGame #2: 8\n", false),
+    ] {
+        let stdout = outcome(&["--coverage"], input.as_bytes()).stdout;
+        assert_eq!(stdout.contains(&format!("1  {case}")), is_last, "for {input:?}: {stdout}");
+        assert_eq!(stdout.contains(&format!("none  {case}")), !is_last, "for {input:?}: {stdout}");
+    }
+}
+
 /// A directory can be opened, but not read.
 #[test]
 fn nothing_is_reported_as_missing_if_no_file_can_be_read() {

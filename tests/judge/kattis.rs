@@ -5,15 +5,38 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::manual::{shell, workspace};
-use crate::run::Outcome;
+use crate::run::{Outcome, sample_files};
 
-/// A directory with the samples and two submissions.
+/// A directory with the samples and three submissions.
 fn workspace_with_submissions() -> PathBuf {
     let dir = workspace();
-    for name in ["right.py", "wrong.py"] {
-        fs::write(dir.join(name), "").expect("the file should be writable");
+    for file in SUBMISSIONS {
+        let file = dir.join(file);
+        fs::create_dir_all(file.parent().expect("the path should have a parent"))
+            .and_then(|()| fs::write(file, ""))
+            .expect("the file should be writable");
     }
     dir
+}
+
+const SUBMISSIONS: [&str; 3] = [
+    "submissions/accepted/right.py",
+    "submissions/accepted/Right.java",
+    "submissions/run_time_error/wrong.py",
+];
+
+/// The names and contents of the inputs in a directory.
+fn inputs(data: PathBuf) -> Vec<(String, String)> {
+    let files = fs::read_dir(data).expect("the directory should be readable");
+    let paths = files.map(|file| file.expect("the entry should be readable").path());
+    let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
+    let name =
+        |path: &Path| path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut inputs: Vec<_> = inputs
+        .map(|path| (name(&path), fs::read_to_string(&path).expect("the file should be readable")))
+        .collect();
+    inputs.sort();
+    inputs
 }
 
 fn run_script(arguments: &str, dir: &Path) -> Outcome {
@@ -25,8 +48,8 @@ fn run_script(arguments: &str, dir: &Path) -> Outcome {
 #[test]
 fn the_script_makes_a_package() {
     let dir = workspace_with_submissions();
-    run_script("fourow 10 right.py wrong.py", &dir).expect_ok();
-    for file in ["problem.yaml", "submissions/accepted/right.py", "submissions/wrong_answer/wrong.py"] {
+    run_script("fourow 10 submissions", &dir).expect_ok();
+    for file in ["problem.yaml"].into_iter().chain(SUBMISSIONS) {
         assert!(dir.join("fourow").join(file).exists(), "{file}");
     }
     let answers = "cd fourow/data; for i in */*.in; do fourow --check ${i%in}ans $i; done";
@@ -50,20 +73,38 @@ fn the_script_makes_a_package() {
 #[test]
 fn inputs_differ() {
     let dir = workspace_with_submissions();
-    let inputs = |data: PathBuf| {
-        let files = fs::read_dir(data).expect("the directory should be readable");
-        let paths = files.map(|file| file.expect("the entry should be readable").path());
-        let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
-        inputs.map(|path| fs::read(path).expect("the file should be readable")).collect::<Vec<_>>()
-    };
-    for (problem, samples, seeds) in [("tictactoe", 1, 100), ("connectfour", 8, 30), ("conecta4", 4, 30)] {
-        run_script(&format!("{problem} {seeds} right.py wrong.py"), &dir).expect_ok();
+    for (problem, seeds) in [("tictactoe", 100), ("connectfour", 30), ("conecta4", 30)] {
+        run_script(&format!("{problem} {seeds} submissions"), &dir).expect_ok();
         let [sample, secret] =
             ["sample", "secret"].map(|name| inputs(dir.join(problem).join("data").join(name)));
-        assert_eq!((sample.len(), secret.len()), (samples, seeds), "{problem}");
-        let different: HashSet<_> = sample.into_iter().chain(secret).collect();
-        assert_eq!(different.len(), samples + seeds, "{problem}");
+        let plain = sample_files(problem, "").len();
+        assert!(!sample.is_empty() && sample.iter().all(|(name, _)| name.starts_with("statement")));
+        assert_eq!(sample.len() + secret.len(), plain + seeds, "{problem}");
+        let different: HashSet<_> = sample.iter().chain(&secret).map(|(_, input)| input).collect();
+        assert_eq!(different.len(), plain + seeds, "{problem}");
     }
+}
+
+/// The samples come first, then small inputs, then generated ones; no input has more games than it should.
+#[test]
+fn the_name_of_an_input_says_what_is_in_it() {
+    let dir = workspace_with_submissions();
+    run_script("fourow 15 submissions 20", &dir).expect_ok();
+    let secret = inputs(dir.join("fourow/data/secret"));
+    let names: Vec<_> = secret.iter().map(|(name, _)| name.as_str()).collect();
+    let small =
+        names.iter().position(|name| name.ends_with("-games-1")).expect("there should be a small input");
+    assert_eq!(names[0], "001-41-chips-and-nobody-won");
+    assert_eq!(
+        names[small + 2..small + 4],
+        [format!("{:03}-games-3", small + 3), format!("{:03}-generated-seed-1", small + 4)]
+    );
+    assert!(names[small + 17].ends_with("-largest-seed-15"), "{names:?}");
+    for (name, input) in &secret {
+        let games = input.lines().count() - 1;
+        assert!(games <= 20, "{name}: {games} games");
+    }
+    shell("fourow --coverage fourow/data/secret/*seed*.in", &dir).expect_ok();
 }
 
 /// Nothing is written if an argument is missing or bad, nor over a package that exists.
@@ -78,12 +119,15 @@ fn bad_arguments_are_rejected() {
             "fourow",
             "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)",
         ),
-        ("fourow 10", "kattis.sh: RIGHT is missing: the source file of a solution to accept"),
-        ("fourow 10 right.py", "kattis.sh: WRONG is missing: the source files of solutions to reject"),
-        ("connect4 10 right.py wrong.py", "fourow: unknown problem 'connect4' (did you mean 'connectfour'?)"),
-        ("fourow 0 right.py wrong.py", "kattis.sh: SEEDS needs a whole number above 0, not '0'"),
-        ("fourow ten right.py wrong.py", "kattis.sh: SEEDS needs a whole number above 0, not 'ten'"),
-        ("fourow 10 right.py none.py", "kattis.sh: there is no file 'none.py'"),
+        (
+            "fourow 10",
+            "kattis.sh: SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted",
+        ),
+        ("connect4 10 submissions", "fourow: unknown problem 'connect4' (did you mean 'connectfour'?)"),
+        ("fourow 0 submissions", "kattis.sh: SEEDS needs a whole number above 0, not '0'"),
+        ("fourow ten submissions", "kattis.sh: SEEDS needs a whole number above 0, not 'ten'"),
+        ("fourow 10 none", "kattis.sh: there is no directory 'none/accepted'"),
+        ("fourow 10 submissions 100", "kattis.sh: GAMES needs a number from 3 to 99, not '100'"),
     ] {
         let Outcome { stdout, stderr, status } = run_script(arguments, &dir);
         assert_eq!((stdout.as_str(), status, files()), ("", 2, before), "for {arguments:?}");
@@ -91,6 +135,6 @@ fn bad_arguments_are_rejected() {
         assert!(stderr.starts_with("fourow:") || stderr.contains("\nusage: "), "for {arguments:?}: {stderr}");
     }
     fs::create_dir(dir.join("fourow")).expect("creating a directory should succeed");
-    let outcome = run_script("fourow 10 right.py wrong.py", &dir);
+    let outcome = run_script("fourow 10 submissions", &dir);
     assert!(outcome.stderr.starts_with("kattis.sh: there is a 'fourow' here already\n"), "{outcome:?}");
 }

@@ -40,7 +40,7 @@ impl StressTest<'_> {
         Ok(None)
     }
 
-    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: five, or
+    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: ten, or
     /// one of ten or more items.
     fn inputs_in(&self, Form(_, apply): &'static Form) -> impl Iterator<Item = Vec<u8>> {
         let mut answers = HashSet::new();
@@ -50,6 +50,6 @@ impl StressTest<'_> {
             let is_useful = changed != text && answers.insert(answer_to(self.problem, &input.text));
             is_useful.then(|| changed.into())
         });
-        inputs.take(if self.items_in(1) < 10 { 5 } else { 1 })
+        inputs.take(if self.items_in(1) < 10 { 10 } else { 1 })
     }
 }

@@ -9,9 +9,9 @@ use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::cases::Condition::Variant;
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows, wins_by_kind,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, earliest_wins, rows_in_two_directions, single_rows, wins_by_kind,
 };
-use crate::cases::{Case, HardCases, case, family, numbered, random};
+use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered, random};
 use crate::item::Item;
 
 type Win = rows::Win<WIDTH, HEIGHT, 4>;
@@ -29,86 +29,82 @@ const BUFFER_SIZES: [usize; 18] =
 /// The length of a move in bytes, with the space or line feed behind it.
 const MOVE_LENGTH: usize = 2;
 
-#[derive(Default)]
-pub struct Conecta4Cases;
+pub const TABLE: CaseTable = CaseTable {
+    list: || list(CASES),
+    matcher: || matcher(CASES, |simulation, _| Analysis::new(simulation)),
+    random_item,
+    hard_items: Vec::new,
+    ending: &[],
+};
 
-impl HardCases for Conecta4Cases {
-    type Analysis = Analysis;
+const CASES: &[Case<Analysis>] = &[
+    case("QUIT", |a| a.end() == Some(Event::Quit)),
+    case("CONNECT4", |a| a.win.is_some()),
+    case("FULL", |a| a.end() == Some(Event::Full)),
+    case("INVALID", |a| a.count(Event::Invalid) > 0),
+    case("no moves and no blank lines", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 0),
+    case("one blank line and no moves", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
+    earliest_wins(),
+    wins_by_kind(),
+    single_rows(),
+    case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
+    case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
+    case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
+    rows_in_two_directions(),
+    case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
+    numbered("nobody won, only one column is not full", WIDTH, |a, n| {
+        a.win.is_none() && a.game.board.only_column_with_room() == Some(n)
+    }),
+    case("47 chips at the end, nobody won", |a| a.win.is_none() && a.game.board.chips().count() == 47),
+    case("a blank line at the start, then moves", |a| a.steps[0].event == BOARD && a.game.moves > 0),
+    case("two consecutive blank lines before the end", |a| a.has_consecutive([BOARD, BOARD])),
+    case("a blank line, later a chip, later a blank line before the end", |a| a.shows_two_boards()),
+    case("a blank line directly after INVALID", |a| a.has_consecutive([INVALID, BOARD])),
+    case("two INVALIDs in succession in the same column", |a| a.repeats_invalid_move()),
+    case("INVALID twice, chip, blank line in succession before the end", |a| {
+        a.has_consecutive([INVALID, INVALID, CHIP, BOARD])
+    }),
+    case("INVALID, later CONNECT4", |a| a.count(Event::Invalid) > 0 && a.win.is_some()),
+    case("INVALID, later FULL", |a| a.count(Event::Invalid) > 0 && a.end() == Some(Event::Full)),
+    case("several moves on a line before the end", |a| a.moves_on_lines.iter().any(|moves| *moves > 1)),
+    family(
+        "lines that fill a buffer before the end, by bytes with LF",
+        BUFFER_SIZES.len(),
+        |n| BUFFER_SIZES[n].to_string(),
+        Variant(|a, n| a.moves_on_lines.contains(&(BUFFER_SIZES[n] / MOVE_LENGTH))),
+    ),
+    case("moves after the end, on the same line", |a| a.has_moves_after_end()),
+    case("moves after FULL, on the same line", |a| a.has_moves_after_end() && a.end() == Some(Event::Full)),
+    case("a blank line after the end", |a| a.has_blank_line_after_end()),
+    case("a blank line after FULL", |a| a.has_blank_line_after_end() && a.win.is_none()),
+];
 
-    const CASES: &'static [Case<Analysis>] = &[
-        case("QUIT", |a| a.end() == Some(Event::Quit)),
-        case("CONNECT4", |a| a.win.is_some()),
-        case("FULL", |a| a.end() == Some(Event::Full)),
-        case("INVALID", |a| a.count(Event::Invalid) > 0),
-        case("no moves and no blank lines", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 0),
-        case("one blank line and no moves", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
-        wins_by_kind(),
-        single_rows(),
-        case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
-        case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
-        case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-        rows_in_two_directions(),
-        case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
-        numbered("nobody won, only one column is not full", WIDTH, |a, n| {
-            a.win.is_none() && a.game.board.only_column_with_room() == Some(n)
-        }),
-        case("47 chips at the end, nobody won", |a| a.win.is_none() && a.game.board.chips().count() == 47),
-        case("a blank line at the start, then moves", |a| a.steps[0].event == BOARD && a.game.moves > 0),
-        case("two consecutive blank lines before the end", |a| a.has_consecutive([BOARD, BOARD])),
-        case("a blank line, later a chip, later a blank line before the end", |a| a.shows_two_boards()),
-        case("a blank line directly after INVALID", |a| a.has_consecutive([INVALID, BOARD])),
-        case("two INVALIDs in succession in the same column", |a| a.repeats_invalid_move()),
-        case("INVALID twice, chip, blank line in succession before the end", |a| {
-            a.has_consecutive([INVALID, INVALID, CHIP, BOARD])
-        }),
-        case("INVALID, later CONNECT4", |a| a.count(Event::Invalid) > 0 && a.win.is_some()),
-        case("INVALID, later FULL", |a| a.count(Event::Invalid) > 0 && a.end() == Some(Event::Full)),
-        case("several moves on a line before the end", |a| a.moves_on_lines.iter().any(|moves| *moves > 1)),
-        family(
-            "lines that fill a buffer before the end, by bytes with LF",
-            BUFFER_SIZES.len(),
-            |n| BUFFER_SIZES[n].to_string(),
-            Variant(|a, n| a.moves_on_lines.contains(&(BUFFER_SIZES[n] / MOVE_LENGTH))),
-        ),
-        case("moves after the end, on the same line", |a| a.has_moves_after_end()),
-        case("moves after FULL, on the same line", |a| {
-            a.has_moves_after_end() && a.end() == Some(Event::Full)
-        }),
-        case("a blank line after the end", |a| a.has_blank_line_after_end()),
-        case("a blank line after FULL", |a| a.has_blank_line_after_end() && a.win.is_none()),
-    ];
-
-    fn analyze(&mut self, item: &[u8]) -> Analysis {
-        Analysis::new(item)
-    }
-
-    /// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
-    /// lines, lines that fill a buffer, as many lines, and more after its end, all of it often or rarely.
-    fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        let periods = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
-        let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
-        let moves = match random.below(3) {
-            0 => random_moves(random, 2 * Chips::CELL_COUNT),
-            _ => Playout::any(random).moves,
-        };
-        let mut heights = [0; WIDTH];
-        let mut full = Vec::new();
-        for column in moves {
-            add_move(random, periods, column, &mut elements);
-            heights[column] += 1;
-            if heights[column] == HEIGHT {
-                full.push(column);
-            }
-            if !full.is_empty() {
-                add_invalid_moves(random, periods, &full, &mut elements);
-            }
+/// A game of any kind, or uniformly random moves, with moves into full columns, several moves on a line, blank
+/// lines, lines that fill a buffer, as many lines, and more after its end, all of it often or rarely.
+fn random_item(random: &mut Random, _: &[u8]) -> Item {
+    let periods = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
+    let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
+    let moves = match random.below(3) {
+        0 => random_moves(random, 2 * Chips::CELL_COUNT),
+        _ => Playout::any(random).moves,
+    };
+    let mut heights = [0; WIDTH];
+    let mut full = Vec::new();
+    for column in moves {
+        add_move(random, periods, column, &mut elements);
+        heights[column] += 1;
+        if heights[column] == HEIGHT {
+            full.push(column);
         }
-        let more = *random.pick(&[0, 0, 1, 2, 10]);
-        for column in random_moves(random, more) {
-            add_move(random, periods, column, &mut elements);
+        if !full.is_empty() {
+            add_invalid_moves(random, periods, &full, &mut elements);
         }
-        (ENCODING.decode)(&elements)
     }
+    let more = *random.pick(&[0, 0, 1, 2, 10]);
+    for column in random_moves(random, more) {
+        add_move(random, periods, column, &mut elements);
+    }
+    (ENCODING.decode)(&elements)
 }
 
 /// In how many moves, on average, one is followed by a line feed, by blank lines, and by moves into a full column.

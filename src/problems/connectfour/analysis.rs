@@ -1,7 +1,5 @@
 //! The analysis of a board, which hard cases are matched against.
 
-use std::cmp::Reverse;
-
 use super::retrograde::RetrogradeSearch;
 use super::rules::order_of_moves;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
@@ -15,7 +13,7 @@ pub struct Analysis {
     /// The win, if the board is legal and won.
     pub win: Option<Win<WIDTH, HEIGHT, LENGTH>>,
     /// The candidates for the last chip: the uncovered ones that rows and counts allow.
-    candidates: Chips,
+    pub candidates: Chips,
     /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
     /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other status.
     pub has_order_despite_rows: bool,
@@ -23,26 +21,6 @@ pub struct Analysis {
     /// empty.
     failed_candidates: Chips,
 }
-
-/// Returns the chips that can be next in an order of moves, given the chips that remain.
-pub type NextChips = fn(&Analysis, Chips) -> Chips;
-
-/// A greedy choice from a set of chips; `None` if the set is empty.
-pub type Choice = fn(Chips) -> Option<Chips>;
-
-pub const LEFTMOST: Choice = |chips| chips.cells().next();
-
-pub const RIGHTMOST: Choice = |chips| chips.cells().last();
-
-/// Greedy choices. Those by height prefer the leftmost of several chips at the same height.
-pub const GREEDY: [(&str, Choice); 4] = [
-    ("from-left", LEFTMOST),
-    ("from-right", RIGHTMOST),
-    ("highest-first", |chips| chips.cells().min_by_key(|chip| Reverse(chip.leftmost_level()))),
-    ("lowest-first", |chips| chips.cells().min_by_key(|chip| chip.leftmost_level())),
-];
-
-const MANY_STEPS: usize = 10_000;
 
 impl MaybeWon<WIDTH, HEIGHT, LENGTH> for Analysis {
     fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
@@ -117,49 +95,8 @@ impl Analysis {
         (0..row_count(WIDTH, HEIGHT, LENGTH)).map(nth_row).filter(is_row).all(|row| !(row & tops).is_empty())
     }
 
-    /// Whether the chosen candidate for the last chip fails, but another succeeds.
-    pub fn candidate_fails(&self, choose: Choice) -> bool {
-        choose(self.candidates).is_some_and(|chip| !(chip & self.failed_candidates).is_empty())
-    }
-
-    /// Whether greedy choices of the next chip lead to a dead end.
-    pub fn greedy_fails(&self, next_chips: NextChips, choose: Choice) -> bool {
-        let mut remaining = self.chips();
-        while !remaining.is_empty() {
-            let Some(chip) = choose(next_chips(self, remaining)) else { return true };
-            remaining -= chip;
-        }
-        false
-    }
-
-    /// Whether a search that tries chips from the left, and remembers no dead ends, takes at least [`MANY_STEPS`].
-    pub fn takes_many_steps(&self, next_chips: NextChips) -> bool {
-        let mut steps = 0;
-        self.search(next_chips, self.chips(), &mut steps);
-        steps >= MANY_STEPS
-    }
-
-    /// Returns whether the search is over: no chips remain, or it has taken [`MANY_STEPS`].
-    fn search(&self, next_chips: NextChips, remaining: Chips, steps: &mut usize) -> bool {
-        *steps += 1;
-        let mut choices = next_chips(self, remaining).cells();
-        remaining.is_empty()
-            || *steps >= MANY_STEPS
-            || choices.any(|chip| self.search(next_chips, remaining - chip, steps))
-    }
-
-    /// The chips that can be removed next from the `remaining` ones.
-    pub fn removable(&self, remaining: Chips) -> Chips {
-        if remaining == self.chips() {
-            return self.candidates;
-        }
-        let last_mover = Player::to_move(remaining.count()).opponent();
-        self.board.chips_of(last_mover) & remaining.tops()
-    }
-
-    /// The chips that can be placed next, even if they complete rows, when all but the `remaining` ones are placed.
-    pub fn placeable(&self, remaining: Chips) -> Chips {
-        let placed = self.chips() - remaining;
-        self.board.chips_of(Player::to_move(placed.count())) & placed.landings()
+    /// Whether this candidate for the last chip fails, but another succeeds.
+    pub fn candidate_fails(&self, candidate: Option<Chips>) -> bool {
+        candidate.is_some_and(|chip| !(chip & self.failed_candidates).is_empty())
     }
 }

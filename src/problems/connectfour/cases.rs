@@ -1,152 +1,121 @@
 //! The hard cases of ConnectFour.
 
-use super::analysis::{Analysis, GREEDY, LEFTMOST, RIGHTMOST};
+use super::analysis::Analysis;
 use super::retrograde::RetrogradeSearch;
 use super::rules::ConnectFour;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::Condition::Variant;
 use crate::cases::random::{self, Random, any_chips, part_of_board, random_row, random_subset, with_fault};
-use crate::cases::rows::{DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows};
-use crate::cases::{Case, HardCases, case, family, numbered};
+use crate::cases::rows::{
+    DIAGONAL, HORIZONTAL, MaybeWon, earliest_wins, rows_in_two_directions, single_rows,
+};
+use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
 
-#[derive(Default)]
-pub struct ConnectFourCases(RetrogradeSearch);
+pub const TABLE: CaseTable = CaseTable {
+    list: || list(CASES),
+    matcher: || {
+        let mut retrograde = RetrogradeSearch::default();
+        matcher(CASES, move |board, _| Analysis::new(&ConnectFour::NOTATION.board(board), &mut retrograde))
+    },
+    random_item,
+    hard_items: || HARD_BOARDS.map(|board| (board.replace('/', "\n") + "\n").into_bytes()).into(),
+    ending: &[],
+};
 
-impl HardCases for ConnectFourCases {
-    type Analysis = Analysis;
+const CASES: &[Case<Analysis>] = &[
+    case("first player moves", |a| a.status == Ok(Status::FirstToMove)),
+    case("second player moves", |a| a.status == Ok(Status::SecondToMove)),
+    case("first player wins", |a| a.status == Ok(Status::FirstWon)),
+    case("second player wins", |a| a.status == Ok(Status::SecondWon)),
+    case("draw game", |a| a.status == Ok(Status::Draw)),
+    case("invalid", |a| a.status.is_err()),
+    case("no chips", |a| a.chips().is_empty()),
+    case("legal, one chip", |a| a.is_open() && a.chips().count() == 1),
+    case("legal, 41 chips, nobody won", |a| a.is_open() && a.chips().count() == 41),
+    numbered("legal, nobody won, only one column is not full", WIDTH, |a, n| {
+        a.is_open() && a.board.only_column_with_room() == Some(n)
+    }),
+    earliest_wins(),
+    case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
+    single_rows(),
+    case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
+    case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
+    case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
+    case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
+    case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
+    rows_in_two_directions(),
+    case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
+    case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
+    numbered("no row, only fault: a chip floats, none below it, by column", WIDTH, |a, n| {
+        a.only_floating_column() == Some(n) && !a.chips().contains(n, 0)
+    }),
+    numbered("no row, only fault: a chip floats, one below it, by column", WIDTH, |a, n| {
+        a.only_floating_column() == Some(n) && a.chips().contains(n, 0)
+    }),
+    case("no row, only fault: the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
+    case("no row, only fault: the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
+    case("a full board with wrong counts and no row", |a| {
+        a.status == Err(Illegal::WrongCounts) && a.is_full() && !a.has_row()
+    }),
+    family(
+        "rows of both players, otherwise legal, by last mover",
+        2,
+        |n| ["second", "first"][n].into(),
+        Variant(|a, n| {
+            let is_only_fault = a.status == Err(Illegal::BothWon) && a.has_order_despite_rows;
+            is_only_fault && a.board.ahead() == n as isize
+        }),
+    ),
+    family(
+        "invalid because only the player to move has a row, by player",
+        2,
+        |n| Player::BOTH[n].ordinal().into(),
+        Variant(|a, n| {
+            a.status == Err(Illegal::WinnerNotLast) && a.board.chips_of(Player::BOTH[n]).has_row()
+        }),
+    ),
+    case("invalid because no chip is common to all rows", |a| a.status == Err(Illegal::SeparateRows)),
+    case("no chip is common to all rows, but a top chip to several", |a| a.some_rows_share_chip()),
+    case("invalid because each chip common to all rows is buried", |a| a.status == Err(Illegal::Buried)),
+    case("each chip common to all rows is buried, but no whole row", |a| {
+        a.status == Err(Illegal::Buried) && a.each_row_has_top()
+    }),
+    case("no order of moves, no row, not full", |a| {
+        a.status == Err(Illegal::NoOrder) && !a.has_row() && !a.is_full()
+    }),
+    case("no order of moves, no row, full", |a| {
+        a.status == Err(Illegal::NoOrder) && !a.has_row() && a.is_full()
+    }),
+    case("no order of moves, somebody has a row", |a| a.status == Err(Illegal::NoOrder) && a.has_row()),
+    case("a row, no order of moves unless another chip was last", |a| {
+        a.status == Err(Illegal::NoOrder) && a.has_row() && a.has_order_despite_rows
+    }),
+    case("won, but not by the leftmost top chip common to all rows", |a| {
+        a.candidate_fails(a.candidates.cells().next())
+    }),
+    case("won, but not by the rightmost top chip common to all rows", |a| {
+        a.candidate_fails(a.candidates.cells().last())
+    }),
+];
 
-    const CASES: &'static [Case<Analysis>] = &[
-        case("first player moves", |a| a.status == Ok(Status::FirstToMove)),
-        case("second player moves", |a| a.status == Ok(Status::SecondToMove)),
-        case("first player wins", |a| a.status == Ok(Status::FirstWon)),
-        case("second player wins", |a| a.status == Ok(Status::SecondWon)),
-        case("draw game", |a| a.status == Ok(Status::Draw)),
-        case("invalid", |a| a.status.is_err()),
-        case("no chips", |a| a.chips().is_empty()),
-        case("legal, one chip", |a| a.is_open() && a.chips().count() == 1),
-        case("legal, 41 chips, nobody won", |a| a.is_open() && a.chips().count() == 41),
-        numbered("legal, nobody won, only one column is not full", WIDTH, |a, n| {
-            a.is_open() && a.board.only_column_with_room() == Some(n)
-        }),
-        family(
-            "wins with 7 or 8 chips, the fewest, by player",
-            2,
-            |n| Player::BOTH[n].ordinal().into(),
-            Variant(|a, n| {
-                a.win.is_some_and(|win| win.winner == Player::BOTH[n]) && a.chips().count() == 7 + n
-            }),
-        ),
-        case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
-        single_rows(),
-        case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
-        case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
-        case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
-        case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
-        case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-        rows_in_two_directions(),
-        case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
-        case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
-        numbered("no row, only fault: a chip floats, none below it, by column", WIDTH, |a, n| {
-            a.only_floating_column() == Some(n) && !a.chips().contains(n, 0)
-        }),
-        numbered("no row, only fault: a chip floats, one below it, by column", WIDTH, |a, n| {
-            a.only_floating_column() == Some(n) && a.chips().contains(n, 0)
-        }),
-        case("no row, only fault: the second player is one chip ahead", |a| a.only_fault_is_wrong_counts(-1)),
-        case("no row, only fault: the first player is two chips ahead", |a| a.only_fault_is_wrong_counts(2)),
-        case("a full board with wrong counts and no row", |a| {
-            a.status == Err(Illegal::WrongCounts) && a.is_full() && !a.has_row()
-        }),
-        family(
-            "rows of both players, otherwise legal, by last mover",
-            2,
-            |n| ["second", "first"][n].into(),
-            Variant(|a, n| {
-                let is_only_fault = a.status == Err(Illegal::BothWon) && a.has_order_despite_rows;
-                is_only_fault && a.board.ahead() == n as isize
-            }),
-        ),
-        family(
-            "invalid because only the player to move has a row, by player",
-            2,
-            |n| Player::BOTH[n].ordinal().into(),
-            Variant(|a, n| {
-                a.status == Err(Illegal::WinnerNotLast) && a.board.chips_of(Player::BOTH[n]).has_row()
-            }),
-        ),
-        case("invalid because no chip is common to all rows", |a| a.status == Err(Illegal::SeparateRows)),
-        case("no chip is common to all rows, but a top chip to several", |a| a.some_rows_share_chip()),
-        case("invalid because each chip common to all rows is buried", |a| a.status == Err(Illegal::Buried)),
-        case("each chip common to all rows is buried, but no whole row", |a| {
-            a.status == Err(Illegal::Buried) && a.each_row_has_top()
-        }),
-        case("no order of moves, no row, not full", |a| {
-            a.status == Err(Illegal::NoOrder) && !a.has_row() && !a.is_full()
-        }),
-        case("no order of moves, no row, full", |a| {
-            a.status == Err(Illegal::NoOrder) && !a.has_row() && a.is_full()
-        }),
-        case("no order of moves, somebody has a row", |a| a.status == Err(Illegal::NoOrder) && a.has_row()),
-        case("a row, no order of moves unless another chip was last", |a| {
-            a.status == Err(Illegal::NoOrder) && a.has_row() && a.has_order_despite_rows
-        }),
-        case("won, but not by the leftmost top chip common to all rows", |a| a.candidate_fails(LEFTMOST)),
-        case("won, but not by the rightmost top chip common to all rows", |a| a.candidate_fails(RIGHTMOST)),
-        family(
-            "legal, but greedy removal of chips fails, by order",
-            GREEDY.len(),
-            |n| GREEDY[n].0.into(),
-            Variant(|a, n| a.status.is_ok() && a.greedy_fails(Analysis::removable, GREEDY[n].1)),
-        ),
-        family(
-            "legal, no row, but greedy placement of chips fails, by order",
-            GREEDY.len(),
-            |n| GREEDY[n].0.into(),
-            Variant(|a, n| {
-                a.status.is_ok() && !a.has_row() && a.greedy_fails(Analysis::placeable, GREEDY[n].1)
-            }),
-        ),
-        family(
-            "legal, but a search without memory takes 10,000 steps",
-            2,
-            |n| ["removing-from-left", "placing-from-left-no-row"][n].into(),
-            Variant(|a, n| match n {
-                0 => a.status.is_ok() && a.takes_many_steps(Analysis::removable),
-                _ => a.status.is_ok() && !a.has_row() && a.takes_many_steps(Analysis::placeable),
-            }),
-        ),
-        case("no order of moves, a search without memory takes 10,000 steps", |a| {
-            a.status == Err(Illegal::NoOrder) && a.takes_many_steps(Analysis::removable)
-        }),
-    ];
-
-    fn analyze(&mut self, item: &[u8]) -> Analysis {
-        Analysis::new(&ConnectFour::NOTATION.board(item), &mut self.0)
-    }
-
-    /// The final board of a game, often with a fault; or a board of any chips, or of chips none of which float, often
-    /// with rows.
-    fn random_item(random: &mut Random, _: &[u8]) -> Item {
-        let board = match random.below(100) {
-            0..2 => any_chips(random, [1, 1, 1]),
-            2..35 => with_rows(random),
-            35..60 => {
-                let played = Playout::any(random).board;
-                with_fault(random, played)
-            }
-            _ => Playout::any(random).board,
-        };
-        ConnectFour::NOTATION.text(&board)
-    }
-
-    fn hard_items() -> Vec<Item> {
-        HARD_BOARDS.map(|board| (board.replace('/', "\n") + "\n").into_bytes()).into()
-    }
+/// The final board of a game, often with a fault; or a board of any chips, or of chips none of which float, often
+/// with rows.
+fn random_item(random: &mut Random, _: &[u8]) -> Item {
+    let board = match random.below(100) {
+        0..2 => any_chips(random, [1, 1, 1]),
+        2..35 => with_rows(random),
+        35..60 => {
+            let played = Playout::any(random).board;
+            with_fault(random, played)
+        }
+        _ => Playout::any(random).board,
+    };
+    ConnectFour::NOTATION.text(&board)
 }
 
 /// Boards without a row that are hard to search, found by simulated annealing. The first six are legal. On the first, a

@@ -66,7 +66,7 @@ fn a_failure_in_another_form_gives_a_hint_only_if_it_comes_again() {
     }
 }
 
-/// No game is empty, so one form changes nothing. Of the others, five inputs of one game are tried, not just the first.
+/// No game is empty, so one form changes nothing. Of the others, ten inputs of one game are tried, not just the first.
 #[test]
 fn inputs_are_chosen_for_each_form() {
     let arguments = ["--games", "1", "--rounds", "5", "--jobs", "1"];
