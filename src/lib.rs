@@ -20,8 +20,8 @@
 //!
 //! What is read and written has these names:
 //!
-//! - An *item* of an input is a game, a board or a whole simulation, as text. The *units* of its size are moves, chips or
-//!   marks.
+//! - An *item* of an input is a game, a board or a whole simulation, as text. The *units* of its size are moves, chips
+//!   or marks.
 //! - An *element* is what shrinking removes from an item: a unit, or a blank line.
 //! - An *event* of a simulation has an answer of its own, before the next one is read.
 //! - A *section* of an answer is the lines that answer one item or event.

@@ -137,8 +137,8 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
-    /// Removes from an item all that rarely matters, at once. That saves many small steps.
-    pub shortcut: Option<fn(&[u8]) -> Item>,
+    /// Functions that remove from an item all of something that rarely matters. That saves many small steps.
+    pub shortcuts: &'static [fn(&[u8]) -> Item],
 }
 
 impl Problem {

@@ -110,8 +110,8 @@ struct Alternatives {
 pub struct Pool {
     /// The items, the smallest first.
     pub items: Vec<Item>,
-    /// If inputs contain an item of each set, no matter which, they contain every variant. The first sets are of one hard
-    /// item each.
+    /// If inputs contain an item of each set, no matter which, they contain every variant. The first sets are of one
+    /// hard item each.
     cover: Vec<Alternatives>,
 }
 

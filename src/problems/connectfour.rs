@@ -40,7 +40,7 @@ pub const PROBLEM: Problem = Problem {
     line_hint: |_| None,
     ignores_trailing_whitespace: true,
     cases: cases::TABLE,
-    encoding: Encoding { encode, decode, lower, shortcut: None },
+    encoding: Encoding { encode, decode, lower, shortcuts: &[] },
     forms: &[],
 };
 

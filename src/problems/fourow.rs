@@ -45,7 +45,7 @@ pub const PROBLEM: Problem = Problem {
         encode: <[u8]>::to_vec,
         decode: <[u8]>::to_vec,
         lower: |moves, index| (b'1'..moves[index]).collect(),
-        shortcut: None,
+        shortcuts: &[],
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
 };

@@ -57,7 +57,7 @@ pub const PROBLEM: Problem = Problem {
             text
         },
         lower: |_, _| Vec::new(),
-        shortcut: None,
+        shortcuts: &[],
     },
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
 };

@@ -111,10 +111,10 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Shrinks an item: takes a shortcut, removes half of its elements, a quarter, and so on down to single ones and
+    /// Shrinks an item: tries shortcuts, removes half of its elements, a quarter, and so on down to single ones and
     /// adjacent pairs, and then lowers those that remain.
     fn shrink_item(&mut self, index: usize) -> Result<(), Stop> {
-        if let Some(shortcut) = self.problem.encoding.shortcut {
+        for shortcut in self.problem.encoding.shortcuts {
             self.test(with(index, shortcut(&self.smallest[index]), &self.smallest))?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {

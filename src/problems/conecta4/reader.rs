@@ -130,7 +130,7 @@ pub const ENCODING: Encoding = Encoding {
         b'\n' => Vec::new(),
         digit => once(b'\n').chain(b'1'..digit).collect(),
     },
-    shortcut: Some(without_idle_elements),
+    shortcuts: &[without_idle_elements, without_blank_lines],
 };
 
 /// A simulation without blank lines and moves into full columns.
@@ -144,6 +144,11 @@ fn without_idle_elements(simulation: &[u8]) -> Item {
             *height <= HEIGHT
         })
     });
+    without_blank_lines(&rest)
+}
+
+fn without_blank_lines(simulation: &[u8]) -> Item {
+    let mut rest = simulation.trim_ascii_start().to_vec();
     rest.dedup_by(|byte, previous| *byte == b'\n' && *previous == b'\n');
-    rest.trim_ascii_start().to_vec()
+    rest
 }
