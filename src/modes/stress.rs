@@ -138,7 +138,9 @@ impl StressTest<'_> {
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
         let mut runner = Runner { test: self, findings: Findings::default() };
         let progress = Progress::start();
-        let mut queue = Queue::new(self, self.shown_inputs(&progress));
+        let mut inputs = self.inputs();
+        let rounds = inputs.by_ref().take(self.input_count() as usize);
+        let mut queue = Queue::new(self, self.shown(rounds, &progress));
         while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
             if runner.findings.inputs == 0
                 && let Some(error) = run.start_error(self.command)
@@ -160,7 +162,9 @@ impl StressTest<'_> {
                 format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
             return Ok(Outcome::Ended { signal, report: Some(report) });
         }
-        let report = runner.findings.report(self);
+        drop(queue);
+        let untried_seed = inputs.next().and_then(|input| input.seed);
+        let report = runner.findings.report(self.problem, untried_seed);
         let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
     }
@@ -184,9 +188,13 @@ impl StressTest<'_> {
     }
 
     /// The inputs, each shown on the line of progress when it is taken.
-    fn shown_inputs(&self, progress: &Progress) -> impl Iterator<Item = TestInput> {
+    fn shown(
+        &self,
+        inputs: impl Iterator<Item = TestInput>,
+        progress: &Progress,
+    ) -> impl Iterator<Item = TestInput> {
         let start = Instant::now();
-        self.inputs().inspect(move |input| {
+        inputs.inspect(move |input| {
             let ended = input.number.saturating_sub(self.jobs as u64);
             let line = input_line(&input.options, input.number, ended, self.input_count(), start.elapsed());
             let is_given = input.options.is_empty();

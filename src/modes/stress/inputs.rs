@@ -31,6 +31,7 @@ impl StressTest<'_> {
         }
     }
 
+    /// The inputs; generated ones go on behind those of the rounds.
     pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
         if !self.given_inputs.is_empty() {
             let given = (1..).zip(self.given_inputs.iter().cloned());
@@ -40,12 +41,13 @@ impl StressTest<'_> {
         Box::new(self.generated_inputs())
     }
 
-    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
+    /// The inputs of the rounds, and of more: each from the next seed that gives one that was not tried before. At Ctrl-C,
+    /// they end.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
         let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
         let mut seeds = seeds.take_while(|_| system::caught_signal().is_none());
         let mut hashes = HashSet::new();
-        (1..=self.rounds).map_while(move |round| {
+        (1..).map_while(move |round| {
             let items = self.items_in(round);
             let (seed, text) = seeds.by_ref().find_map(|seed| {
                 let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
@@ -57,12 +59,6 @@ impl StressTest<'_> {
             let options = format!(" (--seed {seed}{games})");
             Some(TestInput { number: round, name: format!("round {round}"), options, seed: Some(seed), text })
         })
-    }
-
-    /// The seed of a further round, whose input was not tried.
-    pub(super) fn untried_seed(&self) -> Option<u64> {
-        let test = Self { rounds: self.rounds.saturating_add(1), ..*self };
-        test.inputs().nth(self.rounds as usize)?.seed
     }
 
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take

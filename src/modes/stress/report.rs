@@ -1,6 +1,5 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use super::StressTest;
 use super::checked_answer::CheckedAnswer;
 use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
 use super::failure::Failure;
@@ -151,10 +150,11 @@ fn own_picture(problem: &Problem, difference: &Difference) -> String {
 
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
-    pub fn report(&self, test: &StressTest) -> String {
+    /// An untried seed is one whose input was not tried.
+    pub fn report(&self, problem: &Problem, untried_seed: Option<u64>) -> String {
         let mut clauses = vec![format!("passed {}", plural_with_commas(self.inputs, "input"))];
-        if !test.problem.is_simulation() {
-            clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
+        if !problem.is_simulation() {
+            clauses[0] += &format!(", {}", plural_with_commas(self.items, problem.noun));
         }
         if let Some((time, name)) = &self.slowest_round {
             clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
@@ -166,7 +166,7 @@ impl Findings {
             clauses.push(format!("{timeouts} did not come again{reason}"));
         }
         clauses.extend(self.disturbance());
-        clauses.extend(test.untried_seed().map(|seed| format!("--seed {seed} tries others")));
+        clauses.extend(untried_seed.map(|seed| format!("--seed {seed} tries others")));
         let hint = self.whitespace_hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
         clauses.join("; ") + &hint
     }
