@@ -56,7 +56,7 @@ impl Coverage {
         loop {
             let next =
                 items.next().map(|next| next.map(|(item, _)| (item.number().into(), item.item().into())));
-            let is_last = matches!(next, Ok(None)) && !items.is_stopped && !items.is_truncated;
+            let is_last = matches!(next, Ok(None)) && items.is_complete();
             if let Some((number, item)) = &previous {
                 self.add_matches(source, number, &matcher(item, is_last));
             }

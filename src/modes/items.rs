@@ -24,7 +24,7 @@ pub struct Items<'a> {
     /// Whether something bad was the end of the input.
     pub is_stopped: bool,
     /// Whether the input has fewer items than it declares.
-    pub is_truncated: bool,
+    is_truncated: bool,
 }
 
 /// Writes something in the place of a skipped item.
@@ -84,6 +84,11 @@ impl<'a> Items<'a> {
         self.stream.output.flush().map(|()| false)
     }
 
+    /// Whether the input, once it was read to its end, was good and has at least as many items as it declares.
+    pub fn is_complete(&self) -> bool {
+        !self.is_stopped && !self.is_truncated
+    }
+
     /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
     pub fn fast_forward(&mut self, operation: Operation) {
         self.count += self.reader.fast_forward(&mut self.stream, operation);
@@ -102,12 +107,18 @@ impl<'a> Items<'a> {
     }
 }
 
-/// The items of a valid input.
-pub fn items_of(problem: &Problem, input: &[u8]) -> Vec<Item> {
-    let mut items = Items::with_reader((problem.item_reader)(), Input::valid(input), io::sink());
+/// The items of an input; `None` if it is not complete.
+pub fn read_items(problem: &Problem, input: Input) -> Result<Option<Vec<Item>>, Error> {
+    let mut items = Items::with_reader((problem.item_reader)(), input, io::sink());
     let mut texts = Vec::new();
-    while let Some((item, _)) = items.next().expect("in memory, nothing should fail") {
+    while let Some((item, _)) = items.next()? {
         texts.push(item.item().to_vec());
     }
-    texts
+    Ok(items.is_complete().then_some(texts))
+}
+
+/// The items of a valid input.
+pub fn items_of(problem: &Problem, input: &[u8]) -> Vec<Item> {
+    let items = read_items(problem, Input::valid(input)).expect("in memory, nothing should fail");
+    items.unwrap_or_default()
 }

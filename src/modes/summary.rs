@@ -29,8 +29,7 @@ impl Summary {
     pub fn add(&mut self, input: Input) -> Result<(), Error> {
         let mut items = Items::new(self.problem, input, io::sink());
         let result = count_verdicts(&mut items, &mut self.counts);
-        let is_complete = result.is_ok() && !items.is_stopped && !items.is_truncated;
-        self.complete_inputs += u64::from(is_complete);
+        self.complete_inputs += u64::from(result.is_ok() && items.is_complete());
         self.skipped += items.skipped;
         result
     }

@@ -1,11 +1,11 @@
 //! The conversion of a given input to the statement's form, if only its form is another: as an editor writes it.
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
-use crate::modes::items::Items;
+use crate::modes::items::read_items;
 use crate::modes::judge::answer_to;
 use crate::modes::strict::read_strict;
 use crate::problem::Problem;
@@ -23,15 +23,8 @@ pub fn read_in_statement_form(problem: &Problem, input: Input) -> Result<Option<
 
 /// The statement's form of an input; `None` if either is bad, or they have different answers.
 fn statement_form(problem: &Problem, text: &[u8]) -> Option<Vec<u8>> {
-    let mut texts = Vec::new();
-    let mut items = Items::with_reader((problem.item_reader)(), Input::new(text, |_| {}), io::sink());
-    while let Some((item, _)) = items.next().ok()? {
-        texts.push(item.item().to_vec());
-    }
-    if items.is_stopped || items.is_truncated {
-        return None;
-    }
-    let form = problem.input_text(&texts);
+    let items = read_items(problem, Input::new(text, |_| {})).ok()??;
+    let form = problem.input_text(&items);
     let strict = read_strict(problem, Input::new(&form[..], |_| {})).ok()??;
     (answer_to(problem, &strict) == answer_to(problem, text)).then_some(strict)
 }
