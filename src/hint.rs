@@ -23,6 +23,10 @@ pub enum Hint {
 /// The first bytes of programs (ELF, Mach-O of 64 bits or several architectures, Windows) and scripts.
 const PROGRAM_STARTS: &[&[u8]] = &[b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"MZ", b"#!"];
 
+/// The hint about moves, or a number and a move, where games are expected.
+const MOVES: &str =
+    "each game is a line like 'Game #1: 4453'; with eight columns, this looks like --problem conecta4";
+
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
@@ -33,12 +37,18 @@ impl Hint {
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
-        if !(problem.starts_input)(text)
-            && let Some(other) = PROBLEMS.iter().find(|other| (other.starts_input)(text))
-        {
-            return Some(Self::OtherProblem(other.name));
+        if (problem.starts_input)(text) {
+            return bad.hint.map(Self::CommonMistake);
         }
-        bad.hint.map(Self::CommonMistake)
+        // With a 0, it may be a line of a board.
+        let is_number =
+            matches!(text.trim_ascii_end(), [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
+        match (&problem.sections, PROBLEMS.iter().find(|other| (other.starts_input)(text))) {
+            (Sections::Numbered, Some(other)) if other.is_simulation() => Some(Self::CommonMistake(MOVES)),
+            (Sections::Lines, None) if is_number => Some(Self::OtherProblem("fourow or conecta4")),
+            (_, Some(other)) => Some(Self::OtherProblem(other.name)),
+            (_, None) => bad.hint.map(Self::CommonMistake),
+        }
     }
 
     /// The hint about a wrong answer to `problem` that starts with this line, if it is one to another problem.

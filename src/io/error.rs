@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
-use Mistake::{Any, Bytes};
+use Mistake::{Any, Bytes, Text};
 
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
@@ -71,6 +71,8 @@ pub enum Found {
 pub enum Mistake {
     /// Applies if one of these bytes is found.
     Bytes(&'static [u8], &'static str),
+    /// Applies if this text is found.
+    Text(&'static [u8], &'static str),
     /// Applies whatever is found, even if that is the end of the input.
     Any(&'static str),
 }
@@ -131,15 +133,15 @@ impl Found {
     pub(crate) fn new(text: &[u8]) -> Self {
         text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
+}
 
-    /// The hint about the first of these mistakes that applies.
-    pub(crate) fn hint(&self, mistakes: Mistakes) -> Option<&'static str> {
-        mistakes.iter().find_map(|mistake| match (mistake, self) {
-            (Any(hint), _) => Some(*hint),
-            (Bytes(bytes, hint), Self::Byte(byte)) if bytes.contains(byte) => Some(*hint),
-            _ => None,
-        })
-    }
+/// The hint about the first of the mistakes that applies to the text that is found.
+pub fn find_hint(mistakes: Mistakes, text: &[u8]) -> Option<&'static str> {
+    mistakes.iter().find_map(|mistake| match mistake {
+        Any(hint) => Some(*hint),
+        Bytes(bytes, hint) => text.first().filter(|byte| bytes.contains(byte)).map(|_| *hint),
+        Text(start, hint) => text.starts_with(start).then_some(*hint),
+    })
 }
 
 impl fmt::Display for Found {

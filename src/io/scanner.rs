@@ -8,14 +8,18 @@ use std::ops::RangeInclusive;
 use std::slice;
 use std::sync::Arc;
 
-use crate::io::error::Mistake::{Any, Bytes};
-use crate::io::error::{BadInput, CARRIAGE_RETURN, Found, Location, Mistake, Mistakes};
+use crate::io::error::Mistake::{Any, Bytes, Text};
+use crate::io::error::{BadInput, CARRIAGE_RETURN, Found, Location, Mistake, Mistakes, find_hint};
 use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::stream::MAX_HEAD_LENGTH;
 use crate::item::{MAX_DIGITS, split_digits};
 
-const STRAY_BYTES: Mistakes =
-    &[CARRIAGE_RETURN, Bytes(b"\t", "no tab belongs here"), Bytes(b" ", "one space too many")];
+const STRAY_BYTES: Mistakes = &[
+    CARRIAGE_RETURN,
+    Bytes(b"\t", "no tab belongs here"),
+    Bytes(b" ", "one space too many"),
+    Text(BYTE_ORDER_MARK.magic, "save it as UTF-8 without a byte order mark"),
+];
 
 /// A scanner of an input, whose parts must follow each other.
 pub struct Scanner<'a> {
@@ -70,7 +74,7 @@ impl<'a> Scanner<'a> {
         match digits {
             [] => {}
             [b'0', _, ..] => bad.hint = Some("a number has no leading zeros"),
-            _ => bad.hint = Found::new(rest).hint(mistakes),
+            _ => bad.hint = find_hint(mistakes, rest),
         }
         if (1..=MAX_DIGITS).contains(&digits.len()) {
             bad.found = Found::Number(text.into());
@@ -121,18 +125,14 @@ impl<'a> Scanner<'a> {
 
     /// The hint about the next byte: one of the part's own, or one for all parts, which precedes one about anything.
     fn hint(&self, mistakes: Mistakes) -> Option<&'static str> {
-        let found = Found::new(self.rest());
         let is_at_line_start = self.input[..self.offset].last().is_none_or(|byte| *byte == b'\n');
         let general = match self.rest() {
             [b'\n', ..] if is_at_line_start => Some("no blank line belongs here"),
-            rest if rest.starts_with(BYTE_ORDER_MARK.magic) => {
-                Some("save it as UTF-8 without a byte order mark")
-            }
-            _ => found.hint(STRAY_BYTES),
+            rest => find_hint(STRAY_BYTES, rest),
         };
         let hint = |mistake: &'static Mistake| match mistake {
             Any(_) if general.is_some() => general,
-            _ => found.hint(slice::from_ref(mistake)),
+            _ => find_hint(slice::from_ref(mistake), self.rest()),
         };
         mistakes.iter().find_map(hint).or(general)
     }

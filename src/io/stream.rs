@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, ItemError, Location, Mistakes};
+use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, ItemError, Location, Mistakes, find_hint};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
@@ -116,7 +116,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Creates the error for a carriage return alone, which is the next byte.
-    pub fn bad_carriage_return(&self) -> ItemError {
+    pub fn bad_carriage_return(&mut self) -> ItemError {
         self.bad("no carriage return alone", &[CARRIAGE_RETURN])
     }
 
@@ -131,13 +131,16 @@ impl<'a> Stream<'a> {
     /// Creates the error for an unexpected next byte, which must have been peeked, with the hint about the first of the
     /// mistakes that applies.
     #[cold]
-    pub fn bad(&self, expected: impl Into<Cow<'static, str>>, mistakes: Mistakes) -> ItemError {
-        let found = Found::new(self.rest());
+    pub fn bad(&mut self, expected: impl Into<Cow<'static, str>>, mistakes: Mistakes) -> ItemError {
+        // Hints look at more than a byte only of a byte order mark.
+        if let Err(error) = self.read_magic() {
+            return error.into();
+        }
         ItemError::Bad(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            hint: found.hint(mistakes),
-            found,
+            hint: find_hint(mistakes, self.rest()),
+            found: Found::new(self.rest()),
             game: None,
             item_line: None,
             head: Arc::default(),
@@ -158,7 +161,7 @@ impl<'a> Stream<'a> {
 
     #[cold]
     fn check_format(&mut self) -> Result<(), Error> {
-        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
+        self.read_magic()?;
         match Format::find(self.rest()) {
             Some(format) if *format != BYTE_ORDER_MARK => Err(Error::Format(format.hint)),
             format => {
@@ -166,6 +169,12 @@ impl<'a> Stream<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// Reads until the magic bytes of a format, if some are next, are there as a whole.
+    fn read_magic(&mut self) -> Result<(), Error> {
+        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
+        Ok(())
     }
 
     /// Flushes the output, as the read that follows may have to wait. Returns how many bytes were read; 0 at the end of

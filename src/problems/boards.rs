@@ -16,6 +16,9 @@ use reader::BoardReader;
 
 pub const EMPTY_CELL: Mistake = Bytes(b"-_", "an empty cell is '.'");
 
+/// Bytes that are chips elsewhere, or empty cells.
+pub const OTHER_CHIPS: &[u8] = b"RrBb12";
+
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;

@@ -134,7 +134,8 @@ impl ItemReader for Simulator {
 /// mistake.
 fn line_hint(LinePair { previous, expected, actual, .. }: &LinePair) -> Option<&'static str> {
     let has_last_board = *expected == b"QUIT\n" && *previous != b"INVALID\n" && actual.starts_with(b"|");
-    has_last_board.then_some("a board too many: the last newline ends a line, it is no blank line")
+    has_last_board
+        .then_some("a board too many: neither the last newline nor the end of the input is a blank line")
 }
 
 /// Whether a line of an answer, without its newline, shows a level of a board.

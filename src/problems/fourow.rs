@@ -12,7 +12,7 @@ mod rules;
 
 use crate::bitboard::Player;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
-use crate::item::plural;
+use crate::item::{MAX_SHOWN_MOVES, plural};
 use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
 use crate::problem::{Encoding, Problem, Sections};
 use fast_path::run_portable;
@@ -60,7 +60,13 @@ const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' 
 fn explanation(record: &GameRecord, palette: Palette) -> String {
     let game = Game::legal_prefix(record.slots());
     let illegal_slot = record.slots().nth(game.plies);
-    let reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
+    let mut reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
+    let more = record.slots().skip(game.plies + 1).count() as u64;
+    if more > 0 {
+        let at_least = if record.moves.len() > MAX_SHOWN_MOVES { "at least " } else { "" };
+        let verb = if more == 1 { "follows" } else { "follow" };
+        reason += &format!("; {at_least}{} {verb}", plural(more, "more move"));
+    }
     // The move into a full slot placed no chip, so none is marked.
     let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };

@@ -15,7 +15,9 @@ use crate::item::Item;
 use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, Status, judge_by_last_move};
+use crate::problems::boards::{
+    self, BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status, judge_by_last_move,
+};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -75,10 +77,14 @@ type Witness = boards::Witness<SIDE, SIDE, SIDE>;
 pub struct TicTacToe;
 
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
-    const NOTATION: Notation<SIDE, SIDE, SIDE> =
-        Notation { first: b'X', second: b'0', separators: b"", braces: b"" };
+    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation { first: b'X', second: b'0' };
 
-    const CELL_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b"x", "use an uppercase X"), EMPTY_CELL];
+    const CELL_MISTAKES: Mistakes = &[
+        LETTER_FOR_ZERO,
+        Bytes(b"x", "use an uppercase X"),
+        Bytes(OTHER_CHIPS, "the marks are X and the digit 0"),
+        EMPTY_CELL,
+    ];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
         chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],

@@ -9,16 +9,15 @@ use crate::summary::VERDICTS;
 const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
     // Boards of the wrong width for both board problems, or with other characters.
     ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
-    ("fourow", &["...,...\n", "{ \"...\" }", "[ '.......' ]"]),
+    ("fourow", &["[ '.......' ]"]),
     // Too few moves for conecta4, or something other than moves.
     ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
-    ("connectfour", &["4\n"]),
     ("tictactoe", &["44 55\n"]),
     // Not quite games.
     ("conecta4", &["1\nGame\n", "x\nGame #1: 1\n"]),
-    ("tictactoe", &["Game 1: 1\n", "1\n"]),
+    ("tictactoe", &["Game 1: 1\n"]),
     // Nothing recognizable.
-    ("connectfour", &["[]"]),
+    ("connectfour", &["()"]),
     ("conecta4", &["\0"]),
     ("tictactoe", &["?"]),
     // Correct at the start, so the rest does not matter.
@@ -54,8 +53,13 @@ fn common_mistakes_have_hints() {
         ("fourow", &["1\nGame#1: 1\n", "2\n121\n343\n", "12121", "4444444444444444444444444\n"]),
         ("fourow", &["1\nGAME #1: 1\n", "1\nRound 1: 1\n", "1\nGame #1: 1-2\n", "1\nGame #1: 1 | 2\n"]),
         ("fourow", &["1\nGame #1 1\n", "1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n", "1\nGame #1: 1\n\n\rGame"]),
+        (
+            "fourow",
+            &["1l\n", "1. d4\n", "4,4,5,3\n", "4453 -1\n", "0\n3\n3\n", "Game #1: d4\n", "Game #1: [4,4]\n"],
+        ),
         ("connectfour", &["...X...\n...0...\n", "...o...\n", "___X___\n", ". . . . . . .\n", "X\tO\n"]),
-        ("tictactoe", &["X0.\n.O.\n", "Xo.\n"]),
+        ("connectfour", &["b,b,x", "R", "0120000\n", &".".repeat(42), "........\n"]),
+        ("tictactoe", &["X0.\n.O.\n", "Xo.\n", "X0X.0..X.\n"]),
         ("conecta4", &["10\n", "1,2\n"]),
     ] {
         for input in inputs {
@@ -70,9 +74,9 @@ fn common_mistakes_have_hints() {
 #[test]
 fn other_mistakes_have_none() {
     for (problem, inputs) in [
-        ("fourow", &["1l\n", "1\nGame #1: 1O\n", "1\nGame #1:O\n"][..]),
+        ("fourow", &["1\nGame #1: 1O\n", "1\nGame #1:O\n", "0\nGame #1: 1\n", "0\n\u{ff01}\n"][..]),
         ("fourow", &["1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "3\nGame #1: 1\n"]),
-        ("connectfour", &[".......0\n", "...y...\n", "*******\n", "......\n", "{ \"......\" }"]),
+        ("connectfour", &["...y...\n", "*******\n", "......\n", "{ \"......\" }"]),
         ("tictactoe", &["yX.\n", "X0\n", "X0.\n"]),
         ("conecta4", &["a\n", "1x\n"]),
     ] {
@@ -85,7 +89,9 @@ fn other_mistakes_have_none() {
 #[test]
 fn other_formats_are_recognized_by_their_first_bytes() {
     let join = |start: &[u8], rest: &[u8]| [start, rest].concat();
-    for magic in [&b"\x1f\x8b"[..], b"PK\x03\x04", b"%PDF", b"\xff\xfe", b"\xfe\xff"] {
+    let compressed =
+        [&b"\x1f\x8b"[..], b"PK\x03\x04", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh", b"\x04\x22\x4d\x18"];
+    for magic in [&compressed[..], &[b"%PDF", b"PAR1", b"ARROW1", b"\xff\xfe", b"\xfe\xff"]].concat() {
         for problem in PROBLEMS {
             let judge = |input: Vec<u8>| judge_bad(problem, &input[..]).1;
             for input in [magic.to_vec(), join(magic, b"\x08-1.4\n1\nGame #1: 1\n")] {
@@ -111,16 +117,32 @@ fn an_input_of_another_problem_is_recognized() {
         ("tictactoe", "X0X\n.0.\n.X.\n"),
         ("tictactoe", " \n... .0. .X."),
         ("tictactoe", "..."),
-        ("conecta4", "4 5\n\n4\n"),
-        ("conecta4", "4 5"),
-        ("conecta4", "\n\n1 8 1\r\n8\r\n"),
-        ("conecta4", &"4 5 6\n".repeat(50)),
+        ("tictactoe", "[\"X0.\", \".X.\"]"),
+        ("tictactoe", "...,..."),
+        ("tictactoe", "X0./.X./..0"),
     ];
     for (right, input) in inputs {
         for wrong in names().filter(|name| *name != right) {
             assert_eq!(hint(wrong, input), Some(Hint::OtherProblem(right)), "for {input:?} of {wrong}");
         }
     }
+}
+
+/// Moves may be those of games or of a simulation, and a number may be the number of games, or a move.
+#[test]
+fn digits_may_be_for_two_problems() {
+    for input in ["4 5\n\n4\n", "4 5", "4\n5\n", "\n\n1 8 1\r\n8\r\n", &"4 5 6\n".repeat(50)] {
+        let Some(Hint::CommonMistake(text)) = hint("fourow", input) else { panic!("no hint for {input:?}") };
+        assert!(text.find("Game #1: 4453") < text.find("conecta4"), "for {input:?}: {text}");
+        for line_by_line in ["connectfour", "tictactoe"].into_iter().filter(|_| input.contains(' ')) {
+            assert_eq!(hint(line_by_line, input), Some(Hint::OtherProblem("conecta4")), "for {input:?}");
+        }
+    }
+    for (problem, number) in [("connectfour", "4\n"), ("connectfour", "12\nGame #1: 1\n"), ("tictactoe", "1")]
+    {
+        assert_eq!(hint(problem, number), Some(Hint::OtherProblem("fourow or conecta4")), "for {number:?}");
+    }
+    assert_eq!(hint("connectfour", "\n".repeat(5000) + "?"), None);
 }
 
 #[test]

@@ -209,8 +209,7 @@ impl Line<'_> {
 
 /// The table that an input should have.
 fn expected_table(name: &str, input: &str) -> String {
-    let (width, height, cells, separators) =
-        if name == "tictactoe" { (3, 3, ".X0", "") } else { (7, 6, ".XO", "\",{}") };
+    let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
     let mut end_board = |lines: &mut Vec<Line>, end: String| {
@@ -243,12 +242,12 @@ fn expected_table(name: &str, input: &str) -> String {
     for (number, text) in physical.iter().enumerate() {
         let mut start = 0;
         for (column, byte) in text.bytes().chain([b'\n']).enumerate() {
-            if byte.is_ascii_whitespace() || separators.contains(char::from(byte)) {
+            if byte.is_ascii_whitespace() || b"\",/{}[]".contains(&byte) {
                 if start < column {
                     lines.push(Line { text: &text[start..column], line: number + 1, column: start + 1 });
                 }
                 start = column + 1;
-                if b"{}".contains(&byte) {
+                if b"{}[]".contains(&byte) {
                     end_board(&mut lines, format!("{}:{}", number + 1, column + 1));
                 }
             }
@@ -275,7 +274,7 @@ fn expected_table(name: &str, input: &str) -> String {
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
     let mut input = String::new();
-    let style = random.below(if name == "tictactoe" { 8 } else { 12 });
+    let style = random.below(14);
     for board in boards.trim_end().split("\n\n") {
         let mut lines: Vec<String> = board.lines().map(String::from).collect();
         for _ in 0..[0, 0, 1, 2][random.below(4)] {
@@ -283,12 +282,12 @@ fn damaged(name: &str, random: &mut Random) -> String {
             match random.below(7) {
                 0 if lines.len() > 1 => drop(lines.remove(n)),
                 1 => lines.insert(n, lines[n].clone()),
-                2 => lines.insert(n, [" \t", "", "junk", ",", "\"", "}"][random.below(6)].into()),
+                2 => lines.insert(n, [" \t", "", "junk", ",", "\"", "}", "/", "["][random.below(8)].into()),
                 3 => drop(lines[n].pop()),
                 4 => lines[n] = lines[n].replacen('.', "-", 1),
                 _ => {
                     let offset = random.below(lines[n].len() + 1);
-                    lines[n].insert(offset, char::from(b"x.X #,{"[random.below(7)]));
+                    lines[n].insert(offset, char::from(b"x.X #,{/]"[random.below(9)]));
                 }
             }
         }
@@ -303,6 +302,8 @@ fn damaged(name: &str, random: &mut Random) -> String {
             8 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
             9 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
             10 => format!("\"{}\",\n", lines.join("\",\"")),
+            11 => format!("{}\n", lines.join("/")),
+            12 => format!("[\"{}\"],\n", lines.join("\", \"")),
             _ => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
         };
     }

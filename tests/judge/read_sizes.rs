@@ -109,7 +109,6 @@ fn cell_by_cell(problem: &str, input: &[u8]) -> (String, Option<String>) {
 /// are less than half full, as some fuller boards take a long time to judge.
 fn mixed(problem: &str, seed: u64, count: usize) -> String {
     let mut random = Random::new(seed);
-    let accepts_arrays = problem == "connectfour";
     let input = generated(problem, seed, 10 * count as u64);
     let is_sparse = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
     let reformat = |board: &str, random: &mut Random| match random.below(12) {
@@ -117,7 +116,7 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
         1 => board.replace('\n', "\t\n ") + "\n\n",
         2 => board.replace('\n', " \n") + " \n \n",
         3 => board.replace('\n', " ") + " ",
-        4 if accepts_arrays => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
+        4 => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
         5 => format!("\n\n\n {board}\n"),
         6 | 7 => format!("{board}\n"),
         _ => format!("{board}\n\n"),

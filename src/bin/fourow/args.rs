@@ -206,7 +206,10 @@ impl Options {
             }
             Flag::Jobs if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                format!("{name} is for generated inputs, but a FILE is given")
+                let words =
+                    format!("{} {}", escape(self.command.as_ref()), escape(&self.files.join(" ".as_ref())));
+                let hint = quoting_hint("it", &words);
+                format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
         })

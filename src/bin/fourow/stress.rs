@@ -63,7 +63,7 @@ fn print_report(report: &str) {
 fn report_unread_stdin(options: &Options) {
     // Of a script or a list of commands, something has been read.
     let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
-    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && !options.files.contains(&"-".into()) {
+    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && options.files.is_empty() {
         print_error("standard input is read only as the FILE '-'");
     }
 }

@@ -12,8 +12,7 @@ use crate::problem::{LinePair, Problem, Sections};
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-/// The hint about a line of whitespace between two sections, or after the last.
-const EMPTY_LINE: &str = "an empty line too many";
+const CR_LINE_ENDS: &str = "lines end with CR, not with LF";
 
 pub const WRONG_NUMBER: &str = "number the games as in the input";
 
@@ -74,7 +73,10 @@ pub fn hint(
     let file_hint = if is_first_line { file_hint(problem, pair) } else { None };
     let is_blank = is_blank_line(problem, pair);
     file_hint.or(match pairing? {
-        Pairing::Same | Pairing::Extra(Flaw::Excess) if is_blank => Some(EMPTY_LINE.into()),
+        Pairing::Same | Pairing::Extra(Flaw::Excess) if is_blank => {
+            let kind = if pair.actual.contains(&b' ') { "a line of spaces" } else { "an empty line" };
+            Some(format!("{kind} too many"))
+        }
         Pairing::Same => line_hint(problem, pair).map(String::from),
         Pairing::Later => Some(format!("the answer to {name} is missing")),
         Pairing::Extra(Flaw::Twice) => {
@@ -88,13 +90,20 @@ pub fn hint(
 
 /// The hint about a pair of lines.
 fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let LinePair { expected, actual, .. } = *pair;
+    let LinePair { index, expected, actual, .. } = *pair;
     if expected.is_empty() || actual.is_empty() {
         return None;
     }
     let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
     if expected_text == text {
         return Some(trailing_hint(problem, expected, actual));
+    }
+    if ends_in_cr(expected, actual) {
+        return Some(CR_LINE_ENDS);
+    }
+    // A line of a grid, which is never the first, can start with a space.
+    if index == 0 && actual.trim_ascii() == expected_text {
+        return Some("there are spaces at the start of the line");
     }
     let is_alike = expected_text.eq_ignore_ascii_case(text);
     (problem.line_hint)(pair).or(is_alike.then_some("the lines differ only in letter case"))
@@ -126,10 +135,12 @@ fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair) ->
 
 /// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
 pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'static str {
-    if expected.strip_suffix(b"\n") == Some(actual) {
-        "the newline at the end is missing"
-    } else if problem.ignores_trailing_whitespace {
+    if problem.ignores_trailing_whitespace {
         "trailing whitespace differs; the online judge ignores it"
+    } else if expected.strip_suffix(b"\n") == Some(actual) {
+        "the newline at the end is missing"
+    } else if ends_in_cr(expected, actual) {
+        CR_LINE_ENDS
     } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
         "lines end with CRLF, not with LF alone"
     } else if actual.len() < expected.len() {
@@ -137,6 +148,12 @@ pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'sta
     } else {
         "there are too many spaces at the end of the line"
     }
+}
+
+/// Whether a line of an answer is all the lines that follow, as only CR separates them.
+fn ends_in_cr(expected: &[u8], actual: &[u8]) -> bool {
+    let rest = actual.strip_prefix(expected.strip_suffix(b"\n").unwrap_or(expected));
+    rest.is_some_and(|rest| rest.starts_with(b"\r") && !rest.ends_with(b"\n"))
 }
 
 /// A number of items or sections, and the names of the first.

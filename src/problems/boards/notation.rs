@@ -9,13 +9,15 @@ use crate::io::scanner::{Scanned, Scanner};
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub first: u8,
     pub second: u8,
-    /// The characters that can separate lines, besides whitespace.
-    pub separators: &'static [u8],
-    /// The characters that can enclose a board. Like a blank line, each ends a board.
-    pub braces: &'static [u8],
 }
 
 pub const EMPTY: u8 = b'.';
+
+/// The characters that can separate lines, besides whitespace.
+pub const SEPARATORS: &[u8] = b"\",/";
+
+/// The characters that can enclose a board. Like a blank line, each ends a board.
+pub const BRACES: &[u8] = b"{}[]";
 
 const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
 
@@ -23,17 +25,17 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
-        let start = text.iter().take_while(|byte| self.is_separator(**byte)).count();
+        let start = text.iter().take_while(|byte| is_separator(**byte)).count();
         let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
         cells.iter().all(|byte| self.is_cell(*byte))
             && !cells.iter().all(u8::is_ascii_digit)
-            && rest.first().is_none_or(|byte| self.is_separator(*byte))
+            && rest.first().is_none_or(|byte| is_separator(*byte))
     }
 
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner, cell_mistakes: Mistakes) -> Scanned {
         for nth in 1..=HEIGHT {
-            if scanner.peek().is_none_or(|byte| self.is_separator(byte)) {
+            if scanner.peek().is_none_or(is_separator) {
                 return Err(scanner.breach(format_args!("line {nth} of {HEIGHT} of the board"), &[]));
             }
             if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
@@ -47,7 +49,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// What is expected in a line instead of the next byte, and the mistakes to look for.
     pub fn missing_cell(&self, next: Option<u8>, mistakes: Mistakes) -> (String, Mistakes) {
-        if next.is_none_or(|byte| self.is_separator(byte)) {
+        if next.is_none_or(is_separator) {
             return (format!("a line of {WIDTH} cells"), &[SPACES]);
         }
         let [first, second] = self.names();
@@ -101,11 +103,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     pub fn is_cell(&self, byte: u8) -> bool {
         [EMPTY, self.first, self.second].contains(&byte)
     }
+}
 
-    #[inline(always)]
-    pub fn is_separator(&self, byte: u8) -> bool {
-        byte.is_ascii_whitespace() || self.separators.contains(&byte) || self.braces.contains(&byte)
-    }
+#[inline(always)]
+pub fn is_separator(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || SEPARATORS.contains(&byte) || BRACES.contains(&byte)
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.

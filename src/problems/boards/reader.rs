@@ -3,16 +3,19 @@
 use std::mem;
 
 use super::BoardProblem;
+use super::notation::{BRACES, SEPARATORS, is_separator};
 use crate::bitboard::Board;
 use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Error, ItemError, Mistakes};
+use crate::io::error::{Error, ItemError, Mistake, Mistakes};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::picture::Palette;
 use crate::problem::ItemReader;
 
+const WHOLE_BOARD: Mistake = Bytes(b".XO0", "a line end or '/' goes between two lines of a board");
+
 const BOARD_ENDS: Mistakes =
-    &[Bytes(b"\n", "a blank line ends a board"), Bytes(b"{}", "a brace ends a board")];
+    &[Bytes(b"\n", "a blank line ends a board"), Bytes(BRACES, "a brace ends a board")];
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -44,7 +47,7 @@ where
         };
         loop {
             stream.skip_byte_order_mark()?;
-            while stream.peek()?.is_some_and(|byte| P::NOTATION.is_separator(byte)) {
+            while stream.peek()?.is_some_and(is_separator) {
                 stream.advance();
             }
             if stream.peek()?.is_none() {
@@ -134,7 +137,7 @@ where
     #[inline(always)]
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         if let Some(text) = stream.block().0.get(..=WIDTH)
-            && P::NOTATION.is_separator(text[WIDTH])
+            && is_separator(text[WIDTH])
             && let (line, true) = P::NOTATION.parse_line(text)
         {
             let has_newline = text[WIDTH] == b'\n';
@@ -156,8 +159,8 @@ where
             stream.advance();
         }
         match stream.peek()? {
-            Some(other) if !P::NOTATION.is_separator(other) => {
-                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[]))
+            Some(other) if !is_separator(other) => {
+                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[WHOLE_BOARD]))
             }
             _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
         }
@@ -187,10 +190,8 @@ where
     fn skip_input_line(&self, stream: &mut Stream) -> Result<usize, Error> {
         let mut lines = 1;
         let mut is_between = false;
-        while let Some(byte) =
-            stream.peek()?.filter(|byte| *byte != b'\n' && !P::NOTATION.braces.contains(byte))
-        {
-            let was_between = mem::replace(&mut is_between, P::NOTATION.is_separator(byte));
+        while let Some(byte) = stream.peek()?.filter(|byte| *byte != b'\n' && !BRACES.contains(byte)) {
+            let was_between = mem::replace(&mut is_between, is_separator(byte));
             lines += usize::from(was_between && !is_between);
             stream.advance();
         }
@@ -207,8 +208,8 @@ where
                 b'\n' if is_blank => return Ok(false),
                 b'\n' => is_blank = true,
                 _ if byte.is_ascii_whitespace() => {}
-                _ if P::NOTATION.separators.contains(&byte) => is_blank = false,
-                _ => return Ok(!P::NOTATION.braces.contains(&byte)),
+                _ if SEPARATORS.contains(&byte) => is_blank = false,
+                _ => return Ok(!BRACES.contains(&byte)),
             }
             stream.advance();
         }

@@ -7,9 +7,9 @@ use crate::io::error::Mistake::Bytes;
 use crate::io::error::Mistakes;
 use crate::item::digits;
 use crate::picture::{BoardStyle, FOUROW_CHIPS};
-use crate::problems::boards::EMPTY_CELL;
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
+use crate::problems::boards::{EMPTY_CELL, OTHER_CHIPS};
 
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
@@ -17,12 +17,12 @@ type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 pub struct ConnectFour(pub RetrogradeSearch);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> =
-        Notation { first: b'X', second: b'O', separators: b"\",", braces: b"{}" };
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation { first: b'X', second: b'O' };
 
     const CELL_MISTAKES: Mistakes = &[
         Bytes(b"0", "use the letter O, not the digit 0"),
         Bytes(b"xo", "use uppercase X and O"),
+        Bytes(OTHER_CHIPS, "the chips are X and O"),
         EMPTY_CELL,
     ];
 

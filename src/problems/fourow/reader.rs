@@ -8,8 +8,9 @@ use super::answer::append_answer;
 use super::fast_path::{BEST, Kernel};
 use super::rules::{Chips, Game};
 use super::{PROBLEM, explanation};
-use crate::io::error::Mistake::{Any, Bytes};
+use crate::io::error::Mistake::{Any, Bytes, Text};
 use crate::io::error::{BadInput, CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Location, Mistake, Mistakes};
+use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
@@ -27,15 +28,18 @@ const COLON: &str = "':' after the game's number";
 const MOVE_OR_END: &str = "a move from 1 to 7, or the end of the line";
 
 const JOINED_FILES: Mistake =
-    Bytes(b"\xef", "if files were joined, remove the byte order mark at the start of each");
-const GAME_LINE: Mistake = Any("each game is a line like 'Game #1: 4453'");
+    Text(BYTE_ORDER_MARK.magic, "if files were joined, remove the byte order mark at the start of each");
+const GAME_FORM: &str = "each game is a line like 'Game #1: 4453'";
+const GAME_LINE: Mistake = Any(GAME_FORM);
 const SIGN: Mistake = Bytes(b"+-", "a number has no sign");
 const SLOTS: Mistake = Bytes(b"089", "slots are numbered from 1 to 7");
+const NO_DIGIT: Mistake = Bytes(b"[abcdefghABCDEFGH", "a move is a digit, the number of its slot");
 const NOTHING_BETWEEN: Mistake =
     Bytes(b"0123456789,;-|/", "moves follow each other with nothing between them");
 const COLON_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
-const OTHER_INPUT: Mistake =
-    Bytes(b"0123456789\xef", "if this is another input, give it as a FILE of its own");
+const OTHER_INPUT: &str = "if this is another input, give it as a FILE of its own";
+const OTHER_INPUTS: Mistakes =
+    &[Bytes(b"0123456789", OTHER_INPUT), Text(BYTE_ORDER_MARK.magic, OTHER_INPUT), CARRIAGE_RETURN];
 
 /// A game as read from an input: its number and its moves.
 #[derive(Default)]
@@ -139,7 +143,7 @@ impl GameRecord {
                 stream.skip_spaces()?;
                 stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
             }
-            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NOTHING_BETWEEN]),
+            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN]),
         }
     }
 }
@@ -156,7 +160,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
     let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
     let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
     let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
-    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO])?;
+    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
         let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
@@ -165,7 +169,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
         let game = || Some(format!("{LABEL}{nth}"));
         scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
     }
-    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), &[OTHER_INPUT])
+    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), OTHER_INPUTS)
 }
 
 /// Scans `: moves` and the end of the line.
@@ -173,7 +177,7 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
     scanner.literal(":", COLON, COLON_MISTAKES)?;
     scanner.literal(" ", "' '", &[Any("a space follows the colon")])?;
     if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
-        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NOTHING_BETWEEN])
+        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN])
     } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
         Err(scanner.breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), &[]))
     } else {
@@ -229,11 +233,11 @@ impl GameReader {
     }
 
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
-    fn check_count(&mut self, stream: &Stream, has_more: bool) -> Result<(), ItemError> {
+    fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), ItemError> {
         let (expected, mistakes): (_, Mistakes) = match self.declared {
             Some(games) if has_more && games <= self.games_read => {
                 let expected = format!("the end of the input after {}", plural(games, "game"));
-                (expected, &[OTHER_INPUT, CARRIAGE_RETURN])
+                (expected, if games > 0 { OTHER_INPUTS } else { &[Bytes(b"0123456789", GAME_FORM)] })
             }
             Some(declared) if !has_more && declared > self.games_read => {
                 // Larger numbers of games saturate at this one.
@@ -328,7 +332,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO])?;
+    stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
     Ok(Some(count))
 }
 
