@@ -208,7 +208,7 @@ impl Options {
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
                 let words =
                     format!("{} {}", escape(self.command.as_ref()), escape(&self.files.join(" ".as_ref())));
-                let hint = quoting_hint("it", &words);
+                let hint = quoting_hint("the file name", &words);
                 format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
