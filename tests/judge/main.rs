@@ -30,8 +30,6 @@ mod read_sizes;
 #[cfg(unix)]
 mod readme;
 mod reference;
-#[cfg(unix)]
-mod report_svg;
 mod run;
 mod shrink;
 mod streams;

@@ -40,7 +40,7 @@ fn marked_output(command_line: &str, dir: &Path) -> String {
 }
 
 /// A page with the output of its commands as they print it now.
-fn updated(page: &str, output: impl Fn(&str) -> String) -> String {
+pub fn updated(page: &str, mut output: impl FnMut(&str) -> String) -> String {
     let (mut updated, mut in_block, mut lines) = (String::new(), false, page.lines().peekable());
     while let Some(line) = lines.next() {
         updated += &format!("{line}\n");
@@ -64,7 +64,7 @@ fn updated(page: &str, output: impl Fn(&str) -> String) -> String {
 }
 
 /// Asserts that the commands of a page print what it shows, or rewrites the page if requested.
-pub fn assert_shows_output(file: &Path, output: impl Fn(&str) -> String) {
+pub fn assert_shows_output(file: &Path, output: impl FnMut(&str) -> String) {
     let page = fs::read_to_string(file).expect("the page should be readable");
     let updated = updated(&page, output);
     if should_update() {
