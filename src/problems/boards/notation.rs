@@ -13,9 +13,6 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 pub const EMPTY: u8 = b'.';
 
-/// The characters that can separate lines, besides whitespace.
-pub const SEPARATORS: &[u8] = b"\",/";
-
 /// The characters that can enclose a board. Like a blank line, each ends a board.
 pub const BRACES: &[u8] = b"{}[]";
 
@@ -105,9 +102,20 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 }
 
+/// Whether a byte can stand before or behind a line: whitespace, `"`, `,`, `/` or a brace.
 #[inline(always)]
 pub fn is_separator(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || SEPARATORS.contains(&byte) || BRACES.contains(&byte)
+    // Comparisons take longer.
+    const IS_SEPARATOR: [bool; 256] = {
+        let mut is_separator = [false; 256];
+        let mut rest: &[u8] = b"\t\n\x0c\r \",/{}[]";
+        while let [byte, others @ ..] = rest {
+            is_separator[*byte as usize] = true;
+            rest = others;
+        }
+        is_separator
+    };
+    IS_SEPARATOR[usize::from(byte)]
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.

@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::BoardProblem;
-use super::notation::{BRACES, SEPARATORS, is_separator};
+use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
 use crate::io::error::Mistake::Bytes;
 use crate::io::error::{Error, ItemError, Mistake, Mistakes};
@@ -205,11 +205,11 @@ where
         let mut is_blank = stream.at_line_start();
         while let Some(byte) = stream.peek()? {
             match byte {
+                _ if !is_separator(byte) => return Ok(true),
                 b'\n' if is_blank => return Ok(false),
                 b'\n' => is_blank = true,
-                _ if byte.is_ascii_whitespace() => {}
-                _ if SEPARATORS.contains(&byte) => is_blank = false,
-                _ => return Ok(!BRACES.contains(&byte)),
+                _ if BRACES.contains(&byte) => return Ok(false),
+                _ => is_blank &= byte.is_ascii_whitespace(),
             }
             stream.advance();
         }
