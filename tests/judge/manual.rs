@@ -40,7 +40,7 @@ fn marked_output(command_line: &str, dir: &Path) -> String {
 }
 
 /// A page with the output of its commands as they print it now.
-fn updated(page: &str, output: impl Fn(&str) -> String) -> String {
+pub fn updated(page: &str, mut output: impl FnMut(&str) -> String) -> String {
     let (mut updated, mut in_block, mut lines) = (String::new(), false, page.lines().peekable());
     while let Some(line) = lines.next() {
         updated += &format!("{line}\n");
