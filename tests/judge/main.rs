@@ -29,6 +29,8 @@ mod mutants;
 mod read_sizes;
 #[cfg(unix)]
 mod readme;
+#[cfg(unix)]
+mod recipes;
 mod reference;
 mod run;
 mod shrink;

@@ -1,0 +1,78 @@
+//! The recipes in `tests/manual/data.md` do not hide a failure.
+
+use std::fs;
+use std::path::Path;
+
+use crate::manual::{shell, updated, workspace};
+use crate::run::{command, empty_dir, finish, project};
+
+/// Damaged data, by the file that a recipe reads, as formats for `printf`: empty lines, CRLF, what is no move, lines
+/// that were cut or joined, and cells that are missing or too many.
+const DAMAGED: &[(&str, &str)] = &[
+    ("scored.txt", r"4453 -1\n\n445361 2\n|4453\r\n\r\n445361\r\n|44h3 -1\n|4483 -1\n|4453,-1\n|4 4 5 3\n"),
+    ("scored.txt", r"4453 -1\n44\n5361 2\n|44\n53 -1\n445361 2\n|4453 -1\n44 5361 2\n|4453 -1\n2\n"),
+    ("scored.txt", r"4453\n44 5361\n|4453 445361\n|4453 -1445361 2\n"),
+    ("moves.txt", r"|4\n\n4\n|4\r\n\r\n4\r\n|4\n45\n|4 5\n|4\n8\n|4\n0\n|4\nh\n"),
+    ("letters.txt", r"d1\n\nd1\n|d1\r\n\r\nd1\r\n|d d h\n|d1 h1\n|d1 8\n|4 4\n|d1d2\n|dd\n"),
+    ("letters.txt", r"d1 d2 e1\nd3 e2\n|d1 e1 d3\n"),
+    ("zero.txt", r"7\n|37\n|38\n|39\n|h3\n|3h\n|3 3\n|3\n\n3\n|3\r\n\r\n3\r\n"),
+    ("zero.in", r"Game #1: 7\n|Game #1: 39\n|Game #1: 3 3\n|Game #1: 3:4\n|\357\273\277Game #1: 7\n"),
+    ("uci.txt", r"\n|b,win\n"),
+    ("uci.txt", r"b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win"),
+    ("uci.txt", r"b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b"),
+    ("uci.txt", r"b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,h,win"),
+    ("uci.txt", r"b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b, ,win"),
+    ("utf16.txt", r"\377\376G\000a"),
+    ("games.gz", r"\037\213\010|Game #1: 4\n"),
+];
+
+/// The commands on the page.
+fn recipes() -> Vec<String> {
+    let page =
+        fs::read_to_string(project().join("tests/manual/data.md")).expect("the page should be readable");
+    let mut recipes = Vec::new();
+    updated(&page, |recipe| {
+        recipes.push(recipe.to_string());
+        String::new()
+    });
+    recipes
+}
+
+#[track_caller]
+fn assert_fails(recipe: &str, dir: &Path) {
+    for shell in ["bash", "dash"] {
+        let outcome = finish(command(shell).args(["-c", recipe]).current_dir(dir), b"");
+        assert_ne!(outcome.status, 0, "{shell}: {recipe}\n{outcome:?}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_is_an_error() {
+    let dir = workspace();
+    for recipe in recipes() {
+        for (index, redirection) in recipe.match_indices("> ") {
+            let mut recipe = recipe.clone();
+            recipe.insert_str(index + redirection.len(), "missing/");
+            assert_fails(&recipe, &dir);
+        }
+        if !recipe.starts_with("printf") {
+            assert_fails(&recipe, &empty_dir());
+        }
+        // Recipes below read what this one writes.
+        shell(&recipe, &dir);
+    }
+}
+
+#[test]
+fn damaged_data_are_an_error() {
+    let recipes = recipes();
+    for (name, damaged) in DAMAGED {
+        let recipe = recipes.iter().find(|recipe| recipe.contains(name) && recipe.contains("&& fourow"));
+        let recipe = recipe.expect("the page should have a recipe for these data");
+        let dir = empty_dir();
+        for format in damaged.split('|') {
+            shell(&format!("printf '{format}' > {name}"), &dir).expect_ok();
+            assert_fails(recipe, &dir);
+        }
+    }
+}
