@@ -4,19 +4,17 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::StressTest;
 use super::failure::Failure;
-use super::progress::Progress;
-use super::runner::Runner;
-use super::stop::Stop;
+use super::runner::{Runner, Stop};
 use crate::forms::Form;
 use crate::modes::judge::answer_to;
 
 impl StressTest<'_> {
     /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
     /// it fails and fails again, except timeouts.
-    pub(super) fn form_hints(&self, runner: &mut Runner, progress: &Progress) -> Result<String, Stop> {
+    pub(super) fn form_hints(&self, runner: &mut Runner) -> Result<String, Stop> {
         let mut hints = BTreeMap::<_, Vec<_>>::new();
         for form in self.problem.forms {
-            progress.show(&format!("running inputs with {}", form.0));
+            runner.progress.show(&format!("running inputs with {}", form.0));
             if let Some(failure) = self.failure_in(form, runner)? {
                 hints.entry(failure.to_string()).or_default().push(form.0);
             }
@@ -31,9 +29,9 @@ impl StressTest<'_> {
     /// The failure on the first input in a form on which the command fails, if it comes again.
     fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
         for input in self.inputs_in(form) {
-            if let Some(failure) = runner.run(&input, self.time_limit, None)?.failure {
+            if let Some(failure) = runner.run(&input, self.time_limit)?.failure {
                 let recurs = !failure.is_timeout()
-                    && runner.run(&input, runner.confirming_limit(), None)?.fails_like(failure);
+                    && runner.run(&input, runner.confirming_limit())?.fails_like(failure);
                 return Ok(Some(failure).filter(|_| recurs));
             }
         }
