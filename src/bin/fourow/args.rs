@@ -35,7 +35,7 @@ impl Args {
             }
             let text = argument.to_string_lossy();
             let (flag, name, attached) = find_flag(&text).ok_or_else(|| args.unknown_flag(&argument))?;
-            let value = match (flag.value, attached) {
+            let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
                 (Some(value_name), None) => {
@@ -94,12 +94,12 @@ impl Args {
 /// Finds the flag in an argument, with its name there and the value that is attached to it, if any: `--name`,
 /// `--name=value`, `-n` or `-nvalue`.
 fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<&str>)> {
-    let mut names = FLAGS.iter().flat_map(|flag| flag.names.iter().map(move |name| (flag, *name)));
+    let mut names = FLAGS.iter().flat_map(|flag| flag.names().map(move |name| (flag, name)));
     names.find_map(|(flag, name)| {
         let value = match argument.strip_prefix(name)? {
             "" => None,
             rest if name == flag.name() => Some(rest.strip_prefix('=')?),
-            rest if flag.value.is_some() => Some(rest),
+            rest if flag.value().is_some() => Some(rest),
             _ => return None,
         };
         Some((flag, name, value))
