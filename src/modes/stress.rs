@@ -28,7 +28,6 @@
 //! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
 //! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
-mod counterexample;
 mod failure;
 mod form_hints;
 mod inputs;
@@ -51,7 +50,7 @@ use inputs::TestInput;
 use progress::{Progress, input_line};
 use queue::Queue;
 use runner::{Findings, Runner, unless_stopped};
-use search::Search;
+use search::search;
 
 pub use failure::Failure;
 pub use inputs::read_in_statement_form;
@@ -140,7 +139,7 @@ impl StressTest<'_> {
             }
             runner.observe_round(&input.name, &run);
             if let Some(failure) = run.failure
-                && let Some(found) = Search::new(&mut runner, input, run, failure).run()?
+                && let Some(found) = search(&mut runner, input, run, failure)?
             {
                 let report = found.report(&runner.findings, palette);
                 let failure = found.run.failure.filter(|_| found.has_recurred());

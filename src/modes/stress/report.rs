@@ -2,11 +2,11 @@
 
 use std::{io, mem};
 
-use super::counterexample::{Counterexample, REPETITIONS};
 use super::failure::Failure;
 use super::inputs::TestInput;
 use super::run::Run;
 use super::runner::{Findings, Stop};
+use super::search::{Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};

@@ -1,10 +1,10 @@
-//! The search for a counterexample, from a run that failed: runs the command on the same input again, to decide whether
-//! the failure counts, shrinks the input, one run a candidate, and confirms what that leads to.
+//! The search for a counterexample: runs the command on the input of a failure again, to decide whether that counts,
+//! shrinks the input, one run a candidate, and confirms what that leads to.
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::counterexample::{Counterexample, REPETITIONS};
+use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
 use super::run::Run;
@@ -18,48 +18,92 @@ use crate::problem::Problem;
 /// The minimum time limit of a hurried run.
 const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
-/// A search for the smallest input on which the command fails in the same way as on the original one.
-pub struct Search<'a, 'b> {
+/// How many runs show whether the command is deterministic.
+pub const REPETITIONS: usize = 5;
+
+/// The smallest input found on which the command fails in the same way as on the original one.
+pub struct Counterexample<'a> {
+    pub test: &'a StressTest<'a>,
+    pub original: TestInput,
+    /// The failure on the original input.
+    pub failure: Failure,
+    /// The last run that failed on the input: the original one until a smaller one is found.
+    pub run: Run,
+    /// Whether each of more runs on the original failed, in whatever way; `None` if the failure counts.
+    pub repetitions: Option<Vec<bool>>,
+    /// The time that the original took if its failure is a timeout, but it ended within twice the limit.
+    pub original_time: Option<Duration>,
+    /// Whether the input has several items, and the command is correct on each of them alone.
+    pub each_is_correct: bool,
+    /// Whether the input is the smallest of all, and the command writes nothing to it, nor to a large one.
+    pub fails_on_every_input: bool,
+    pub shrink_runs: u64,
+    /// Why shrinking was stopped, if it was.
+    pub stop: Option<Stop>,
+}
+
+impl Counterexample<'_> {
+    /// Whether the failure came again at all.
+    pub fn has_recurred(&self) -> bool {
+        self.repetitions.as_ref().is_none_or(|failed| failed.contains(&true))
+    }
+
+    /// Whether no input is smaller.
+    pub fn is_smallest(&self) -> bool {
+        let items = items_of(self.test.problem, &self.run.input);
+        items.iter().map(|item| self.test.problem.element_count(item)).eq([0])
+    }
+
+    /// How long it may be shrunk. What exceeds the time limit takes as long in each run.
+    pub fn shrink_time(&self) -> Duration {
+        let time = self.test.shrink_time_limit;
+        if self.failure.is_timeout() { time.max(10 * self.test.time_limit) } else { time }
+    }
+}
+
+/// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if it is passed over.
+pub fn search<'a>(
+    runner: &mut Runner<'a>,
+    original: TestInput,
+    run: Run,
+    failure: Failure,
+) -> io::Result<Option<Counterexample<'a>>> {
+    let found = Counterexample {
+        test: runner.test,
+        original,
+        failure,
+        run,
+        repetitions: Some(Vec::new()),
+        original_time: None,
+        each_is_correct: false,
+        fails_on_every_input: false,
+        shrink_runs: 0,
+        stop: None,
+    };
+    let mut search = Search { problem: runner.test.problem, runner, found };
+    search.runner.progress.show("running the input again");
+    if unless_stopped(search.judge())? == Some(false) {
+        return Ok(None);
+    }
+    if search.found.repetitions.is_none() {
+        let original_run = search.found.run.clone();
+        match search.shrink().and_then(|()| search.confirm_result(original_run)) {
+            Ok(()) => {}
+            Err(Stop::Io(error)) => return Err(error),
+            Err(stop) => search.found.stop = Some(stop),
+        }
+    }
+    Ok(Some(search.found))
+}
+
+/// The state of a search.
+struct Search<'a, 'b> {
     problem: &'static Problem,
     runner: &'a mut Runner<'b>,
     found: Counterexample<'b>,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
-    /// A search that starts from an original input, on which this run has failed.
-    pub fn new(runner: &'a mut Runner<'b>, original: TestInput, run: Run, failure: Failure) -> Self {
-        let found = Counterexample {
-            test: runner.test,
-            original,
-            failure,
-            run,
-            repetitions: Some(Vec::new()),
-            original_time: None,
-            each_is_correct: false,
-            fails_on_every_input: false,
-            shrink_runs: 0,
-            stop: None,
-        };
-        Self { problem: runner.test.problem, runner, found }
-    }
-
-    /// Shrinks the input if the failure counts, and returns what was found; `None` if the failure is passed over.
-    pub fn run(mut self) -> io::Result<Option<Counterexample<'b>>> {
-        self.runner.progress.show("running the input again");
-        if unless_stopped(self.judge())? == Some(false) {
-            return Ok(None);
-        }
-        if self.found.repetitions.is_none() {
-            let original_run = self.found.run.clone();
-            match self.shrink().and_then(|()| self.confirm_result(original_run)) {
-                Ok(()) => {}
-                Err(Stop::Io(error)) => return Err(error),
-                Err(stop) => self.found.stop = Some(stop),
-            }
-        }
-        Ok(Some(self.found))
-    }
-
+impl Search<'_, '_> {
     /// The rule that decides which failure counts: it is run again, alone, at once, and must come again in the same
     /// way. If it comes in another way, or in one of four more runs, or if it was alone, the command is not
     /// deterministic. Otherwise, it came only beside other runs, which is no failure: `false`.
