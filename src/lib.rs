@@ -124,7 +124,6 @@ pub use problems::{PROBLEMS, problem};
 pub mod testing {
     pub use crate::cases::random::Random;
     pub use crate::modes::stress::run::Run;
-    pub use crate::modes::stress::runner::Stop;
     pub use crate::modes::stress::search::hurried_limit;
     pub use crate::modes::stress::shrink::shrink;
     pub use crate::problems::boards::Status;

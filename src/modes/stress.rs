@@ -8,7 +8,7 @@
 //! queue           has several `run`s under way at a time, and hands on the first, in the order of the inputs
 //!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
 //!   ├─ passes ──► the next input
-//!   ▼ fails, in one of the ways of `failure`
+//!   ▼ fails, in one of the ways of `Failure`
 //! search          has the `runner` run the same input again; from here on, each run is alone
 //!   ├─ fails in the same way ──► it counts, and is shrunk, see below
 //!   ▼ otherwise: four more runs
@@ -28,20 +28,20 @@
 //! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
 //! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
-mod failure;
-mod form_hints;
 mod inputs;
 mod progress;
 mod queue;
 mod report;
 pub(crate) mod run;
-pub(crate) mod runner;
+mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
+use crate::forms::Form;
 use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
@@ -49,11 +49,11 @@ use crate::system::{self, SIGINT};
 use inputs::TestInput;
 use progress::{Progress, input_line};
 use queue::Queue;
-use runner::{Findings, Runner, unless_stopped};
+use runner::{Findings, Runner, Stop, unless_stopped};
 use search::search;
 
-pub use failure::Failure;
 pub use inputs::read_in_statement_form;
+pub use run::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -138,9 +138,7 @@ impl StressTest<'_> {
                 return Ok(Outcome::CannotStart(error));
             }
             runner.observe_round(&input.name, &run);
-            if let Some(failure) = run.failure
-                && let Some(found) = search(&mut runner, input, run, failure)?
-            {
+            if let Some(found) = search(&mut runner, input, run)? {
                 let report = found.report(&runner.findings, palette);
                 let failure = found.run.failure.filter(|_| found.has_recurred());
                 return Ok(Outcome::Failed { report, input: found.run.input, failure });
@@ -159,6 +157,35 @@ impl StressTest<'_> {
         let report = runner.findings.report(self.problem, untried_seed);
         let hints = unless_stopped(self.form_hints(&mut runner))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
+    }
+
+    /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
+    /// it fails and fails again, except timeouts.
+    fn form_hints(&self, runner: &mut Runner) -> Result<String, Stop> {
+        let mut hints = BTreeMap::<_, Vec<_>>::new();
+        for form in self.problem.forms {
+            runner.progress.show(&format!("running inputs with {}", form.0));
+            if let Some(failure) = self.failure_in(form, runner)? {
+                hints.entry(failure.to_string()).or_default().push(form.0);
+            }
+        }
+        let hints = hints.iter().map(|(failure, forms)| {
+            let forms = forms.join(", or ");
+            format!("\nhint: real data may have {forms}; the command then fails ({failure})")
+        });
+        Ok(hints.collect())
+    }
+
+    /// The failure on the first input in a form on which the command fails, if it comes again.
+    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
+        for input in self.inputs_in(form) {
+            if let Some(failure) = runner.run(&input, self.time_limit)?.failure {
+                let recurs = !failure.is_timeout()
+                    && runner.run(&input, runner.confirming_limit())?.fails_like(failure);
+                return Ok(Some(failure).filter(|_| recurs));
+            }
+        }
+        Ok(None)
     }
 
     /// The inputs, each shown on the line of progress when it is taken.

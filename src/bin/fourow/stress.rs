@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Seek};
 
 use crate::args::Options;
-use crate::command::{bad_file_error, escape_lines, file_error, next_steps, start_hint};
+use crate::command::{bad_file_error, escape_lines, next_steps, quoting_hint, start_hint};
 use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
 use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
-use fourow::{BadInput, Input};
+use fourow::{BadInput, Error, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -78,7 +78,12 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        breach = file_error(&words, &error);
+        breach = match &error {
+            Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound => {
+                format!(": {error}; {}", quoting_hint("the file name", &words))
+            }
+            error => format!(": {error}"),
+        };
         None
     });
     if !breach.is_empty() {

@@ -6,6 +6,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::io::Read;
 
 use super::StressTest;
+use crate::forms::Form;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -41,13 +42,11 @@ impl StressTest<'_> {
     }
 
     /// The inputs; generated ones go on behind those of the rounds.
-    pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + '_> {
-        if !self.given_inputs.is_empty() {
-            let given = (1..).zip(self.given_inputs.iter().cloned());
-            let new = |(number, (name, text))| TestInput { number, name, text, ..TestInput::default() };
-            return Box::new(given.map(new));
-        }
-        Box::new(self.generated_inputs())
+    pub(super) fn inputs(&self) -> impl Iterator<Item = TestInput> {
+        let given = (1..).zip(self.given_inputs.iter().cloned());
+        let new = |(number, (name, text))| TestInput { number, name, text, ..TestInput::default() };
+        let max_generated = if self.given_inputs.is_empty() { usize::MAX } else { 0 };
+        given.map(new).chain(self.generated_inputs().take(max_generated))
     }
 
     /// The inputs of the rounds, and of more: each from the next seed that gives one that was not tried before. At Ctrl-C,
@@ -70,6 +69,19 @@ impl StressTest<'_> {
         })
     }
 
+    /// Generated inputs that the command has passed, in a form that changes them, and whose answers differ: ten, or
+    /// one of ten or more items.
+    pub(super) fn inputs_in(&self, Form(_, apply): &'static Form) -> impl Iterator<Item = Vec<u8>> {
+        let mut answers = HashSet::new();
+        let inputs = self.inputs().take(self.input_count() as usize).filter(|input| input.seed.is_some());
+        let inputs = inputs.filter_map(move |input| {
+            let text = String::from_utf8_lossy(&input.text);
+            let changed = apply(&text);
+            let is_useful = changed != text && answers.insert(answer_to(self.problem, &input.text));
+            is_useful.then(|| changed.into())
+        });
+        inputs.take(if self.items_in(1) < 10 { 10 } else { 1 })
+    }
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
     pub(super) fn items_in(&self, round: u64) -> u64 {
@@ -81,14 +93,14 @@ impl StressTest<'_> {
     }
 }
 
-/// Reads an input to its end, and returns it in the statement's form. Where its own form differs is reported; `None` if
+/// Reads an input, and returns it in the statement's form. Where its own form differs is reported; `None` if
 /// not only that does, or the input is so long that converting it would take much memory.
 pub fn read_in_statement_form(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, Error> {
     const MAX_LENGTH: usize = 2 * MAX_INPUT_LENGTH;
-    let Input { mut reader, report, .. } = input;
+    let Input { reader, report, .. } = input;
     let mut text = Vec::new();
-    reader.by_ref().take(MAX_LENGTH as u64).read_to_end(&mut text).map_err(Error::Read)?;
-    let strict = read_strict(problem, Input::new(text.chain(reader), report))?;
+    reader.take(MAX_LENGTH as u64).read_to_end(&mut text).map_err(Error::Read)?;
+    let strict = read_strict(problem, Input::new(&text[..], report))?;
     Ok(strict.or_else(|| statement_form(problem, &text).filter(|_| text.len() < MAX_LENGTH)))
 }
 

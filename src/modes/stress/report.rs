@@ -2,9 +2,8 @@
 
 use std::{io, mem};
 
-use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::Run;
+use super::run::{Failure, Run};
 use super::runner::{Findings, Stop};
 use super::search::{Counterexample, REPETITIONS};
 use crate::io::input::Input;
@@ -14,11 +13,11 @@ use crate::modes::items::{Items, items_of};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
-impl Counterexample<'_> {
+impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, findings: &Findings, palette: Palette) -> String {
-        let items = items_of(self.test.problem, &self.run.input);
+        let items = items_of(self.problem, &self.run.input);
         let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
         let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
         let details = if has_exited && items.len() > 1 {
@@ -36,14 +35,14 @@ impl Counterexample<'_> {
 
     /// The first line: the failure and, if it counts, the size of the input, given its items, and how it was found.
     fn summary(&self, items: &[Item]) -> String {
-        let (problem, TestInput { name, options, .. }) = (self.test.problem, &self.original);
+        let TestInput { name, options, .. } = &self.original;
         let summary = format!("{name}{options}: {}", self.failure);
         if self.repetitions.is_some() {
             return summary;
         }
         let runs = plural(self.shrink_runs, "run");
-        let original = items_of(problem, &self.original.text);
-        let [size, original_size] = [items, &original].map(|items| problem.describe(items));
+        let original = items_of(self.problem, &self.original.text);
+        let [size, original_size] = [items, &original].map(|items| self.problem.describe(items));
         if size == original_size && self.is_smallest() {
             format!("{summary}; {size} is the smallest input")
         } else if size == original_size {
@@ -52,7 +51,7 @@ impl Counterexample<'_> {
         } else if items.len() == original.len() {
             format!("{summary}; shrunk to {size} in {runs}")
         } else {
-            let original = plural(original.len() as u64, problem.noun);
+            let original = plural(original.len() as u64, self.problem.noun);
             format!("{summary}; shrunk from {original} to {size} in {runs}")
         }
     }
@@ -97,7 +96,7 @@ impl Counterexample<'_> {
         let Run { input, answer, stdout, .. } = &self.run;
         let last = self.run.failure.filter(|last| *last != self.failure && !last.is_timeout());
         let stop = self.stop.as_ref().map(|stop| match stop {
-            Stop::Deadline => format!("after {} s", self.shrink_time().as_secs_f64()),
+            Stop::Deadline => format!("after {} s", self.shrink_time.as_secs_f64()),
             _ => "at Ctrl-C".into(),
         });
         let [bytes, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
@@ -118,7 +117,7 @@ impl Counterexample<'_> {
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
     fn details(&self, items: usize, palette: Palette) -> String {
-        let problem = self.test.problem;
+        let problem = self.problem;
         let difference = self.run.difference(problem);
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
@@ -140,26 +139,22 @@ impl Counterexample<'_> {
     /// The explanation of the nth item or event, or else of the last, and of the one before if that may be the cause:
     /// in a simulation, always, but without its board.
     fn explanation(&self, nth: Option<u64>, palette: Palette) -> String {
-        let mut items = Items::new(self.test.problem, Input::valid(&self.run.input[..]), io::sink());
+        let mut items = Items::new(self.problem, Input::valid(&self.run.input[..]), io::sink());
         let (mut previous, mut last) = (String::new(), String::new());
         while nth != Some(items.count)
             && let Some((item, _)) = items.next().expect("in memory, nothing should fail")
         {
             previous = mem::replace(&mut last, item.explain(palette, true));
         }
-        let previous_lines = match self.test.problem.is_simulation() {
-            true => 1,
-            false if self.each_is_correct => usize::MAX,
-            false => 0,
-        };
-        let previous: String = previous.split_inclusive('\n').take(previous_lines).collect();
+        let max_lines = if self.each_is_correct { usize::MAX } else { self.problem.is_simulation().into() };
+        let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
         (previous + &last).trim_ascii_end().into()
     }
 
     /// Where the output for several games ends, if there is any: in the answer to the last game that has a line with
     /// its number. In which game a command crashed, it does not show.
     fn output_end(&self, games: usize) -> String {
-        let problem = self.test.problem;
+        let problem = self.problem;
         let line = split_lines(&self.run.stdout).count();
         let game = split_lines(&self.run.stdout).filter(|line| problem.number(line).is_some()).count();
         let name = problem.item_name(game.clamp(1, games).to_string().as_bytes());

@@ -1,4 +1,4 @@
-//! A run of the command: under way, with limits on its time and output, and once it has ended.
+//! A run of the command: under way, with limits on its time and output, and once it has ended, perhaps with a failure.
 //!
 //! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The
 //! outputs are pipes, as in a pipeline, that are read without waiting. Once the run has ended, what the command left
@@ -9,10 +9,9 @@ use std::io::{self, PipeWriter, Read, Write};
 use std::process::{self, Child, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, mem};
+use std::{env, fmt, mem};
 
 use super::StressTest;
-use super::failure::Failure;
 use crate::io::error::{escape, first_and_last_lines};
 use crate::io::input::Input;
 use crate::modes::check::{Check, Difference};
@@ -92,6 +91,59 @@ fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
 }
 
+/// A failure of the command. The variants are in order of precedence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The command wrote far more than the correct answer.
+    OutputLimit,
+    /// The command did not finish within this time limit.
+    Timeout(Duration),
+    /// The command was killed by this signal, or exited with this status, which means a crash.
+    Crash(i32),
+    /// The command exited with a status other than 0.
+    Status(i32),
+    /// The answer is wrong.
+    WrongAnswer,
+}
+
+impl Failure {
+    /// The failure that an exit status means, if it does.
+    pub(super) fn of_exit(status: ExitStatus) -> Option<Self> {
+        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
+        system::crash(status).map(Self::Crash).or(exit)
+    }
+
+    /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Timeout(_), Self::Timeout(_)) | (Self::Status(_), Self::Status(_)) => true,
+            (Self::Timeout(_) | Self::Status(_), _) | (_, Self::Timeout(_) | Self::Status(_)) => false,
+            _ => true,
+        }
+    }
+
+    pub(super) fn is_timeout(self) -> bool {
+        matches!(self, Self::Timeout(_))
+    }
+
+    /// Whether the command wrote a wrong answer, whether or not it exceeds the limit.
+    pub fn is_wrong_output(self) -> bool {
+        matches!(self, Self::OutputLimit | Self::WrongAnswer)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
+            Self::OutputLimit => f.write_str("output limit exceeded"),
+            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
+            Self::Status(status) => write!(f, "exit status {status}"),
+            Self::WrongAnswer => f.write_str("wrong answer"),
+        }
+    }
+}
+
 /// The maximum number of bytes of standard output beyond the correct answer, and of standard error, of which messages
 /// show the first lines and the last.
 const MAX_EXCESS: usize = 1 << 16;
@@ -141,18 +193,24 @@ impl RunUnderWay {
         Ok(Self { problem, run, child, group, start, last_read, limit, exit, stdout, stderr })
     }
 
-    /// The run, if it has ended. This is to be dropped then.
+    /// The run, if it has ended. This is to be dropped then. An exit after the time limit is no timeout, as it may be
+    /// noticed late when many runs are started at once.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
             self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
         }
-        if self.stdout.read()? + self.stderr.read()? > 0 {
+        if self.stdout.read(&mut self.run.stdout)? + self.stderr.read(&mut self.run.stderr)? > 0 {
             self.last_read = Instant::now();
         }
-        let Some((failure, time)) = self.end() else { return Ok(None) };
-        let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|reader| mem::take(&mut reader.text));
-        let dropped_lines = self.stderr.dropped_lines;
-        let mut run = Run { time, stdout, stderr, dropped_lines, ..mem::take(&mut self.run) };
+        let now = self.start.elapsed();
+        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
+        let (failure, time) = match self.exit {
+            _ if self.run.stdout.len() == self.stdout.max[0] => (Some(Failure::OutputLimit), now),
+            Some((status, time)) if has_all || now >= time + GRACE => (Failure::of_exit(status), time),
+            None if now >= self.limit => (Some(Failure::Timeout(self.limit)), now),
+            _ => return Ok(None),
+        };
+        let mut run = Run { time, dropped_lines: self.stderr.dropped_lines, ..mem::take(&mut self.run) };
         system::normalize_line_endings(&mut run.stdout);
         run.failure = failure.or_else(|| (!run.is_correct(self.problem)).then_some(Failure::WrongAnswer));
         Ok(Some(run))
@@ -161,20 +219,6 @@ impl RunUnderWay {
     /// How long to wait until the next poll: the longer it has written nothing, the longer.
     pub fn pause(&self) -> Duration {
         (self.last_read.elapsed() / 16).min(MAX_PAUSE)
-    }
-
-    /// How the run failed, if it did, and after what time, once it has ended. An exit after the time limit is no
-    /// timeout, as it may be noticed late when many runs are started at once.
-    fn end(&self) -> Option<(Option<Failure>, Duration)> {
-        let now = self.start.elapsed();
-        if self.stdout.text.len() == self.stdout.max[0] {
-            return Some((Some(Failure::OutputLimit), now));
-        }
-        let Some((status, time)) = self.exit else {
-            return (now >= self.limit).then_some((Some(Failure::Timeout(self.limit)), now));
-        };
-        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
-        (has_all || now >= time + GRACE).then(|| (Failure::of_exit(status), time))
     }
 }
 
@@ -189,7 +233,6 @@ impl Drop for RunUnderWay {
 /// wait.
 struct OutputReader {
     pipe: PipeReader,
-    text: Vec<u8>,
     /// The maximum numbers of bytes to keep of the start and of the end.
     max: [usize; 2],
     /// The number of lines between these.
@@ -201,20 +244,20 @@ impl OutputReader {
     /// A reader, and where to write.
     fn new(max: [usize; 2]) -> io::Result<(Self, PipeWriter)> {
         let (pipe, writer) = system::pipe()?;
-        Ok((Self { pipe, text: Vec::new(), max, dropped_lines: 0, is_at_end: false }, writer))
+        Ok((Self { pipe, max, dropped_lines: 0, is_at_end: false }, writer))
     }
 
-    /// Reads some of what has come, and returns how much.
-    fn read(&mut self) -> io::Result<u64> {
+    /// Appends some of what has come to the text that was kept, and returns how much.
+    fn read(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
         let mut pipe = (&mut self.pipe).take(MAX_READ);
-        match pipe.read_to_end(&mut self.text) {
+        match pipe.read_to_end(text) {
             Ok(_) => self.is_at_end = pipe.limit() > 0,
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(error) => return Err(error),
         }
         let [start, end] = self.max;
-        if let Some(excess) = self.text.len().checked_sub(start + end) {
-            let dropped = self.text.drain(start..start + excess);
+        if let Some(excess) = text.len().checked_sub(start + end) {
+            let dropped = text.drain(start..start + excess);
             self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
         }
         Ok(MAX_READ - pipe.limit())

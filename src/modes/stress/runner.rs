@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use super::StressTest;
-use super::failure::Failure;
 use super::inputs::hash;
 use super::progress::Progress;
-use super::run::{Run, RunUnderWay};
+use super::run::{Failure, Run, RunUnderWay};
 use crate::modes::check::trailing_hint;
 use crate::modes::items::items_of;
 use crate::system;

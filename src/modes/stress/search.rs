@@ -4,10 +4,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::StressTest;
-use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::Run;
+use super::run::{Failure, Run};
 use super::runner::{Runner, Stop, unless_stopped};
 use super::shrink::shrink;
 use crate::item::Item;
@@ -22,8 +20,8 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 pub const REPETITIONS: usize = 5;
 
 /// The smallest input found on which the command fails in the same way as on the original one.
-pub struct Counterexample<'a> {
-    pub test: &'a StressTest<'a>,
+pub struct Counterexample {
+    pub problem: &'static Problem,
     pub original: TestInput,
     /// The failure on the original input.
     pub failure: Failure,
@@ -38,11 +36,13 @@ pub struct Counterexample<'a> {
     /// Whether the input is the smallest of all, and the command writes nothing to it, nor to a large one.
     pub fails_on_every_input: bool,
     pub shrink_runs: u64,
+    /// How long it may be shrunk.
+    pub shrink_time: Duration,
     /// Why shrinking was stopped, if it was.
     pub stop: Option<Stop>,
 }
 
-impl Counterexample<'_> {
+impl Counterexample {
     /// Whether the failure came again at all.
     pub fn has_recurred(&self) -> bool {
         self.repetitions.as_ref().is_none_or(|failed| failed.contains(&true))
@@ -50,26 +50,17 @@ impl Counterexample<'_> {
 
     /// Whether no input is smaller.
     pub fn is_smallest(&self) -> bool {
-        let items = items_of(self.test.problem, &self.run.input);
-        items.iter().map(|item| self.test.problem.element_count(item)).eq([0])
-    }
-
-    /// How long it may be shrunk. What exceeds the time limit takes as long in each run.
-    pub fn shrink_time(&self) -> Duration {
-        let time = self.test.shrink_time_limit;
-        if self.failure.is_timeout() { time.max(10 * self.test.time_limit) } else { time }
+        let items = items_of(self.problem, &self.run.input);
+        items.iter().map(|item| self.problem.element_count(item)).eq([0])
     }
 }
 
-/// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if it is passed over.
-pub fn search<'a>(
-    runner: &mut Runner<'a>,
-    original: TestInput,
-    run: Run,
-    failure: Failure,
-) -> io::Result<Option<Counterexample<'a>>> {
+/// Decides whether the failure of a run counts and, if it does, shrinks the input. Returns `None` if the run passed, or
+/// its failure is passed over.
+pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
+    let Some(failure) = run.failure else { return Ok(None) };
     let found = Counterexample {
-        test: runner.test,
+        problem: runner.test.problem,
         original,
         failure,
         run,
@@ -78,9 +69,10 @@ pub fn search<'a>(
         each_is_correct: false,
         fails_on_every_input: false,
         shrink_runs: 0,
+        shrink_time: runner.test.shrink_time_limit,
         stop: None,
     };
-    let mut search = Search { problem: runner.test.problem, runner, found };
+    let mut search = Search { runner, found };
     search.runner.progress.show("running the input again");
     if unless_stopped(search.judge())? == Some(false) {
         return Ok(None);
@@ -98,9 +90,8 @@ pub fn search<'a>(
 
 /// The state of a search.
 struct Search<'a, 'b> {
-    problem: &'static Problem,
     runner: &'a mut Runner<'b>,
-    found: Counterexample<'b>,
+    found: Counterexample,
 }
 
 impl Search<'_, '_> {
@@ -164,8 +155,13 @@ impl Search<'_, '_> {
 
     /// Shrinks the input as far as there is time.
     fn shrink(&mut self) -> Result<(), Stop> {
-        let (problem, failure, input) = (self.problem, self.found.failure, self.found.run.input.clone());
-        self.runner.deadline = Some(Instant::now() + self.found.shrink_time());
+        let (problem, failure, input) =
+            (self.found.problem, self.found.failure, self.found.run.input.clone());
+        if failure.is_timeout() {
+            // What exceeds the time limit takes as long in each run.
+            self.found.shrink_time = self.found.shrink_time.max(10 * self.runner.test.time_limit);
+        }
+        self.runner.deadline = Some(Instant::now() + self.found.shrink_time);
         let (mut steps, stop) = shrink(problem, &input, failure, &mut |input| self.run_candidate(input));
         self.runner.deadline = None;
         // Those at the end exceeded the time limit only in a hurry.
@@ -186,7 +182,7 @@ impl Search<'_, '_> {
     fn run_candidate(&mut self, input: &[u8]) -> Result<Run, Stop> {
         let time = self.runner.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let seconds = time.unwrap_or_default().as_secs();
-        let size = self.problem.describe(&items_of(self.problem, input));
+        let size = self.found.problem.describe(&items_of(self.found.problem, input));
         let number = self.found.shrink_runs + 1;
         self.runner.progress.show(&format!("shrinking, at most {seconds} s left: run {number}, {size}"));
         let limit = self.runner.test.time_limit;
@@ -272,7 +268,7 @@ impl Search<'_, '_> {
         if !self.found.run.stdout.is_empty() || !self.found.is_smallest() {
             return Ok(false);
         }
-        let largest = Pool::shared(self.problem).items.last().cloned();
+        let largest = Pool::shared(self.found.problem).items.last().cloned();
         let run = self.run_items(largest.as_slice())?;
         Ok(run.failure.is_some() && run.stdout.is_empty())
     }
@@ -280,7 +276,7 @@ impl Search<'_, '_> {
     /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
     /// tried if shrinking was stopped: there may be many.
     fn is_correct_on_each(&mut self) -> Result<bool, Stop> {
-        let items = items_of(self.problem, &self.found.run.input);
+        let items = items_of(self.found.problem, &self.found.run.input);
         if items.len() < 2 || items.len() > 2 && self.found.stop.is_some() {
             return Ok(false);
         }
@@ -293,7 +289,7 @@ impl Search<'_, '_> {
     }
 
     fn run_items(&mut self, items: &[Item]) -> Result<Run, Stop> {
-        self.runner.run(&self.problem.input_text(items), self.runner.test.time_limit)
+        self.runner.run(&self.found.problem.input_text(items), self.runner.test.time_limit)
     }
 }
 

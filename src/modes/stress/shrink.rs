@@ -8,9 +8,8 @@ use std::collections::HashSet;
 use std::iter::successors;
 use std::slice;
 
-use super::failure::Failure;
 use super::inputs::hash;
-use super::run::Run;
+use super::run::{Failure, Run};
 use super::runner::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
