@@ -108,7 +108,7 @@ pub enum Failure {
 
 impl Failure {
     /// The failure that an exit status means, if it does.
-    pub(super) fn of_exit(status: ExitStatus) -> Option<Self> {
+    fn of_exit(status: ExitStatus) -> Option<Self> {
         let exit = status.code().filter(|code| *code != 0).map(Self::Status);
         system::crash(status).map(Self::Crash).or(exit)
     }

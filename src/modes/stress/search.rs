@@ -190,16 +190,11 @@ impl Search<'_, '_> {
             Failure::Timeout(_) => hurried_limit(self.runner.findings.slowest_correct_run, limit),
             _ => limit,
         };
-        let run = self.run_once(input, limit)?;
+        let run = self.runner.run(input, limit)?;
+        self.found.shrink_runs += 1;
         if self.is_hurried(&run) && 10 * input.len() < self.found.run.input.len() {
             return self.confirm(input);
         }
-        Ok(run)
-    }
-
-    fn run_once(&mut self, input: &[u8], limit: Duration) -> Result<Run, Stop> {
-        let run = self.runner.run(input, limit)?;
-        self.found.shrink_runs += 1;
         Ok(run)
     }
 
@@ -230,7 +225,8 @@ impl Search<'_, '_> {
 
     /// Runs the command on an input with the time limit that counts. If it fails, that is the smallest input.
     fn confirm(&mut self, input: &[u8]) -> Result<Run, Stop> {
-        let run = self.run_once(input, self.counting_limit())?;
+        let run = self.runner.run(input, self.counting_limit())?;
+        self.found.shrink_runs += 1;
         if run.fails_like(self.found.failure) {
             self.found.run = run.clone();
         }
