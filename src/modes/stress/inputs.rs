@@ -1,5 +1,5 @@
-//! The inputs of a stress test: generated ones, none of them twice, or the given ones, converted to the statement's form
-//! if only their form is another, as an editor writes it.
+//! The inputs of a stress test: generated ones, none of them twice, or given ones, which are converted to the
+//! statement's form if only their form is another, as an editor writes it.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
@@ -49,8 +49,8 @@ impl StressTest<'_> {
         given.map(new).chain(self.generated_inputs().take(max_generated))
     }
 
-    /// The inputs of the rounds, and of more: each from the next seed that gives one that was not tried before. At Ctrl-C,
-    /// they end.
+    /// The inputs of the rounds, and of more: each from the next seed that gives one that was not tried before. At
+    /// Ctrl-C, they end.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
         let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
         let mut seeds = seeds.take_while(|_| system::caught_signal().is_none());
@@ -82,9 +82,10 @@ impl StressTest<'_> {
         });
         inputs.take(if self.items_in(1) < 10 { 10 } else { 1 })
     }
+
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
-    pub(super) fn items_in(&self, round: u64) -> u64 {
+    fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.max_items) {
             (Some(games), _) => games,
             (None, items) if items > 1 && round.is_multiple_of(11) => 1 + (round / 11 - 1) % 3,
@@ -93,8 +94,8 @@ impl StressTest<'_> {
     }
 }
 
-/// Reads an input, and returns it in the statement's form. Where its own form differs is reported; `None` if
-/// not only that does, or the input is so long that converting it would take much memory.
+/// Reads an input, and returns it in the statement's form. Where its own form differs is reported; `None` if not only
+/// that does, or the input is so long that converting it would take much memory.
 pub fn read_in_statement_form(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, Error> {
     const MAX_LENGTH: usize = 2 * MAX_INPUT_LENGTH;
     let Input { reader, report, .. } = input;

@@ -27,9 +27,9 @@ const MAX_LENGTH_FOR_PAIRS: usize = 16;
 pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
 /// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
-/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps: runs
-/// that failed, each on a smaller input than the one before, except of timeouts only the last; and why it stopped before
-/// the end, if it did.
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, which are runs
+/// that failed on ever smaller inputs (of other failures than timeouts, only the last), and why it stopped before the
+/// end, if it did.
 pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Run>, Option<Stop>) {
     let (steps, smallest, passed) = (Vec::new(), items_of(problem, input), HashSet::new());
     let trusts_batches = problem.max_items > 1;
