@@ -113,9 +113,10 @@ impl Shrinker<'_> {
             self.test(with(index, shortcut(&self.smallest[index]), &self.smallest))?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
-            self.edit_item(index, |_, elements| Box::new(removals(elements, size)))?;
+            self.edit_item(index, |elements| Box::new(removals(elements, size)))?;
         }
-        while self.edit_item(index, single_steps)? {}
+        let lower = self.problem.encoding.lower;
+        while self.edit_item(index, |elements| single_steps(elements, lower))? {}
         Ok(())
     }
 
@@ -137,22 +138,18 @@ impl Shrinker<'_> {
     /// Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
         self.trusts_batches = false;
-        self.edit_item(0, |_, elements| Box::new(removals(elements, 1)))
+        self.edit_item(0, |elements| Box::new(removals(elements, 1)))
     }
 
     /// Tests the edited sequences of an item's elements, in their order. When one fails, goes on with the edits of that
     /// one, from the same index. Returns whether any failed.
-    fn edit_item(
-        &mut self,
-        index: usize,
-        edits: impl for<'e> Fn(&'e Encoding, &'e [Element]) -> Edited<'e>,
-    ) -> Result<bool, Stop> {
-        let encoding = &self.problem.encoding;
+    fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edited) -> Result<bool, Stop> {
+        let Encoding { encode, decode, .. } = &self.problem.encoding;
         let (mut start, mut has_failed) = (0, false);
         loop {
             let items = self.smallest.clone();
-            let elements = (encoding.encode)(&items[index]);
-            let edited = edits(encoding, &elements).skip(start).map(|edited| (encoding.decode)(&edited));
+            let elements = encode(&items[index]);
+            let edited = edits(&elements).skip(start).map(|edited| decode(&edited));
             let failing = if self.can_batch() {
                 self.keep_single(&edited.collect::<Vec<_>>())?
             } else {
@@ -189,7 +186,7 @@ fn removals(elements: &[Element], size: usize) -> impl Iterator<Item = Vec<Eleme
 
 /// The elements without one of them, without two that are adjacent or, if there are few, any two, and then with a lower
 /// one in the place of one.
-fn single_steps<'e>(encoding: &'e Encoding, elements: &'e [Element]) -> Edited<'e> {
+fn single_steps(elements: &[Element], lower: fn(&[Element], usize) -> Vec<Element>) -> Edited<'_> {
     let length = elements.len();
     let max_gap = if length <= MAX_LENGTH_FOR_PAIRS { length } else { 1 };
     let pairs = (1..=max_gap).flat_map(move |gap| (gap..length).map(move |second| (second - gap, second)));
@@ -197,7 +194,7 @@ fn single_steps<'e>(encoding: &'e Encoding, elements: &'e [Element]) -> Edited<'
         [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
     });
     let lowered = (0..length).flat_map(move |index| {
-        let lower = (encoding.lower)(elements, index).into_iter();
+        let lower = lower(elements, index).into_iter();
         lower.map(move |element| with(index, element, elements))
     });
     Box::new(removals(elements, 1).chain(without_pairs).chain(lowered))
