@@ -125,8 +125,7 @@ pub mod testing {
     pub use crate::cases::random::Random;
     pub use crate::modes::stress::run::Run;
     pub use crate::modes::stress::search::hurried_limit;
-    pub use crate::modes::stress::shrink::{Step, shrink};
-    pub use crate::modes::stress::stop::Stop;
+    pub use crate::modes::stress::shrink::shrink;
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

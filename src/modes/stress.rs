@@ -3,19 +3,19 @@
 //! The life of a failure, file by file, from top to bottom:
 //!
 //! ```text
-//! inputs          the next FILE, in the `statement_form`, or what the next seed gives
+//! inputs          the next FILE, in the statement's form, or what the next seed gives
 //!   │
-//! queue           runs several at a time (`under_way`), and hands on the first (`run`), in the order of the inputs
+//! queue           has several `run`s under way at a time, and hands on the first, in the order of the inputs
 //!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
 //!   ├─ passes ──► the next input
-//!   ▼ fails, in one of the ways of `failure`
-//! rule            has the `runner` run the same input again; from here on, each run is alone
-//!   ├─ fails in the same way ──► it counts: search
+//!   ▼ fails, in one of the ways of `Failure`
+//! search          has the `runner` run the same input again; from here on, each run is alone
+//!   ├─ fails in the same way ──► it counts, and is shrunk, see below
 //!   ▼ otherwise: four more runs
 //!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
 //!   └─ none failed ──► passed over; the next input, with one run at a time
 //!
-//! search          runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
+//!                 runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
 //!   ▼ nothing smaller fails, or the time is over
 //!                 runs the smallest five times
 //!   ├─ each fails in the same way ──► counterexample: the smallest; then each of its items alone, or a large one
@@ -24,47 +24,36 @@
 //! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
 //! ```
 //!
-//! Only a timeout takes another way. In `rule`, it counts if two more runs exceed the limit, or else is passed over. In
-//! `search`, candidates have less time; then one run confirms the smallest with the limit that counts, or a few find
-//! the last one before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
+//! Only a timeout takes another way. It counts if two more runs exceed the limit, or else is passed over. The smaller
+//! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
+//! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
-mod checked_answer;
-mod counterexample;
-mod failure;
-mod form_hints;
 mod inputs;
 mod progress;
 mod queue;
 mod report;
-mod rule;
 pub(crate) mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
-mod statement_form;
-pub(crate) mod stop;
-mod temporary_file;
-mod under_way;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
+use crate::forms::Form;
 use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, SIGINT};
-use counterexample::Counterexample;
 use inputs::TestInput;
 use progress::{Progress, input_line};
 use queue::Queue;
-use rule::{Verdict, judge};
-use run::Run;
-use runner::{Findings, Runner};
-use search::Search;
-use stop::unless_stopped;
+use runner::{Findings, Runner, Stop, unless_stopped};
+use search::search;
 
-pub use failure::Failure;
-pub use statement_form::read_in_statement_form;
+pub use inputs::read_in_statement_form;
+pub use run::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -136,8 +125,9 @@ impl StressTest<'_> {
     }
 
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
-        let mut runner = Runner { test: self, findings: Findings::default() };
         let progress = Progress::start();
+        let mut runner =
+            Runner { test: self, progress: &progress, findings: Findings::default(), deadline: None };
         let mut inputs = self.inputs();
         let rounds = inputs.by_ref().take(self.input_count() as usize);
         let mut queue = Queue::new(self, self.shown(rounds, &progress));
@@ -147,11 +137,11 @@ impl StressTest<'_> {
             {
                 return Ok(Outcome::CannotStart(error));
             }
-            runner.observe_round(&input, &run);
-            if let Some(found) = self.counterexample(&mut runner, &progress, input, run)? {
+            runner.observe_round(&input.name, &run);
+            if let Some(found) = search(&mut runner, input, run)? {
                 let report = found.report(&runner.findings, palette);
-                let failure = found.reproduced_failure();
-                return Ok(Outcome::Failed { report, input: found.input, failure });
+                let failure = found.run.failure.filter(|_| found.has_recurred());
+                return Ok(Outcome::Failed { report, input: found.run.input, failure });
             }
             if runner.findings.disturbed_input.is_some() {
                 queue.jobs = 1;
@@ -165,26 +155,37 @@ impl StressTest<'_> {
         drop(queue);
         let untried_seed = inputs.next().and_then(|input| input.seed);
         let report = runner.findings.report(self.problem, untried_seed);
-        let hints = unless_stopped(self.form_hints(&mut runner, &progress))?.unwrap_or_default();
+        let hints = unless_stopped(self.form_hints(&mut runner))?.unwrap_or_default();
         Ok(Outcome::Passed(report + &hints))
     }
 
-    /// What the run on an input leads to, if it failed; `None` if it passed, or the failure is passed over.
-    fn counterexample<'a>(
-        &'a self,
-        runner: &mut Runner<'a>,
-        progress: &Progress,
-        input: TestInput,
-        run: Run,
-    ) -> io::Result<Option<Counterexample<'a>>> {
-        let Some(failure) = run.failure else { return Ok(None) };
-        progress.show("running the input again");
-        let mut found = Counterexample::new(self, input, run, failure);
-        Ok(match unless_stopped(judge(runner, &mut found))? {
-            Some(Verdict::PassedOver) => None,
-            Some(Verdict::Counts) => Some(Search::new(runner, progress, found).run()?),
-            Some(Verdict::NotDeterministic) | None => Some(found),
-        })
+    /// Runs the command on a few inputs in each form, and returns a hint, on a line of its own, for each way in which
+    /// it fails and fails again, except timeouts.
+    fn form_hints(&self, runner: &mut Runner) -> Result<String, Stop> {
+        let mut hints = BTreeMap::<_, Vec<_>>::new();
+        for form in self.problem.forms {
+            runner.progress.show(&format!("running inputs with {}", form.0));
+            if let Some(failure) = self.failure_in(form, runner)? {
+                hints.entry(failure.to_string()).or_default().push(form.0);
+            }
+        }
+        let hints = hints.iter().map(|(failure, forms)| {
+            let forms = forms.join(", or ");
+            format!("\nhint: real data may have {forms}; the command then fails ({failure})")
+        });
+        Ok(hints.collect())
+    }
+
+    /// The failure on the first input in a form on which the command fails, if it comes again.
+    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
+        for input in self.inputs_in(form) {
+            if let Some(failure) = runner.run(&input, self.time_limit)?.failure {
+                let recurs = !failure.is_timeout()
+                    && runner.run(&input, runner.confirming_limit())?.fails_like(failure);
+                return Ok(Some(failure).filter(|_| recurs));
+            }
+        }
+        Ok(None)
     }
 
     /// The inputs, each shown on the line of progress when it is taken.

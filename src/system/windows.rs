@@ -83,7 +83,6 @@ fn has_wildcard(name: &OsStr) -> bool {
     name.as_encoded_bytes().iter().any(|byte| b"*?".contains(byte))
 }
 
-/// Whether a name matches a pattern.
 fn matches_pattern(name: &[char], pattern: &[char]) -> bool {
     match (name, pattern) {
         (_, ['*', rest @ ..]) if matches_pattern(name, rest) => true,

@@ -31,13 +31,13 @@ fn shrunk(
     let mut runs = 0;
     let mut run = |input: &[u8]| {
         runs += 1;
-        let input = str::from_utf8(input).expect("inputs should be ASCII");
-        let stdout = answer.map_or(String::new(), |answer| answer(input)).into_bytes();
-        Ok(Run { failure: fails(input).then_some(failure), stdout, ..Run::default() })
+        let text = str::from_utf8(input).expect("inputs should be ASCII");
+        let stdout = answer.map_or(String::new(), |answer| answer(text)).into_bytes();
+        Ok(Run { input: input.into(), failure: fails(text).then_some(failure), stdout, ..Run::default() })
     };
     let (mut steps, stop) = shrink(problem(name), input.as_bytes(), failure, &mut run);
     assert!(stop.is_none(), "{stop:?}");
-    let small = steps.pop().map_or(input.as_bytes().to_vec(), |(input, _)| input);
+    let small = steps.pop().map_or(input.as_bytes().to_vec(), |run| run.input);
     (String::from_utf8(small).expect("inputs should be ASCII"), runs)
 }
 
@@ -228,10 +228,10 @@ fn moves_that_are_invalid_are_removed_at_once() {
         sizes.push(input.len());
         let failure =
             fails(str::from_utf8(input).expect("inputs should be ASCII")).then_some(Failure::Status(1));
-        Ok(Run { failure, ..Run::default() })
+        Ok(Run { input: input.into(), failure, ..Run::default() })
     };
     let (steps, _) = shrink(problem("conecta4"), input.as_bytes(), Failure::Status(1), run);
-    assert_eq!(steps.last().map(|(input, _)| &input[..]), Some(&b"1 1 1 1 1 1\n"[..]));
+    assert_eq!(steps.last().map(|run| &run.input[..]), Some(&b"1 1 1 1 1 1\n"[..]));
     assert_eq!(sizes[0], "1 2 3 1 1 1 1 1\n".len());
 }
 

@@ -1,7 +1,6 @@
 //! The command-line arguments: what they say, the options that they mean, and which of them make no sense together.
 
 use std::ffi::{OsStr, OsString};
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use crate::command::quoting_hint;
@@ -11,7 +10,7 @@ use crate::suggestions::unknown;
 use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Palette, Problem};
 
-const MAX_JOBS: u64 = 100;
+pub const MAX_JOBS: u64 = 100;
 
 /// The arguments: flags, each with its value if it takes one, and files.
 #[derive(Default)]
@@ -35,7 +34,7 @@ impl Args {
             }
             let text = argument.to_string_lossy();
             let (flag, name, attached) = find_flag(&text).ok_or_else(|| args.unknown_flag(&argument))?;
-            let value = match (flag.value, attached) {
+            let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
                 (Some(value_name), None) => {
@@ -94,12 +93,12 @@ impl Args {
 /// Finds the flag in an argument, with its name there and the value that is attached to it, if any: `--name`,
 /// `--name=value`, `-n` or `-nvalue`.
 fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<&str>)> {
-    let mut names = FLAGS.iter().flat_map(|flag| flag.names.iter().map(move |name| (flag, *name)));
+    let mut names = FLAGS.iter().flat_map(|flag| flag.names().map(move |name| (flag, name)));
     names.find_map(|(flag, name)| {
         let value = match argument.strip_prefix(name)? {
             "" => None,
             rest if name == flag.name() => Some(rest.strip_prefix('=')?),
-            rest if flag.value.is_some() => Some(rest),
+            rest if flag.value().is_some() => Some(rest),
             _ => return None,
         };
         Some((flag, name, value))
@@ -132,7 +131,8 @@ pub struct Options {
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
     pub rounds: u64,
-    pub jobs: u64,
+    /// The number of runs at a time; `None` for the default, the number of cores.
+    pub jobs: Option<u64>,
     pub time_limit: Duration,
     pub files: Vec<OsString>,
 }
@@ -160,7 +160,7 @@ impl Options {
             seed: number(Flag::Seed, 0)?.unwrap_or(1),
             games: number(Flag::Games, 1)?,
             rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
-            jobs: number(Flag::Jobs, 1)?.unwrap_or_else(|| default_jobs(action)),
+            jobs: number(Flag::Jobs, 1)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
@@ -204,7 +204,7 @@ impl Options {
             Flag::Games if *action == Action::Stress && games > max => {
                 format!("--games must be at most {max} with --stress, as the statement promises")
             }
-            Flag::Jobs if self.jobs > MAX_JOBS => format!("--jobs must be at most {MAX_JOBS}"),
+            Flag::Jobs if self.jobs > Some(MAX_JOBS) => format!("--jobs must be at most {MAX_JOBS}"),
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
                 let words =
                     format!("{} {}", escape(self.command.as_ref()), escape(&self.files.join(" ".as_ref())));
@@ -219,14 +219,6 @@ impl Options {
         let variable = |name| std::env::var_os(name).unwrap_or_default();
         let no_color = !variable("NO_COLOR").is_empty();
         self.color.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")))
-    }
-}
-
-/// As many jobs as there are cores. To find that out takes longer than to start, so only `--stress` does.
-fn default_jobs(action: Action) -> u64 {
-    match action {
-        Action::Stress => available_parallelism().map_or(1, |cores| MAX_JOBS.min(cores.get() as u64)),
-        _ => 1,
     }
 }
 

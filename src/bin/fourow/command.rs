@@ -1,13 +1,12 @@
 //! The command of `--stress` in messages: hints about it, and how to paste it into a shell.
 
 use std::ffi::OsStr;
-use std::io::ErrorKind;
 use std::path::{Path, is_separator};
 
 use crate::files::escape;
 use fourow::stress::Failure;
 use fourow::system::QUOTE;
-use fourow::{BadInput, Error, Found, Hint, Location, PROBLEMS, Problem};
+use fourow::{BadInput, Found, Hint, Location, PROBLEMS, Problem};
 
 /// The hint to quote a command of these words, as `part` may be one of them.
 pub fn quoting_hint(part: &str, words: &str) -> String {
@@ -52,16 +51,6 @@ pub fn bad_file_error(name: &str, words: &str, bad: &BadInput, hint: &str) -> St
     match source_file(name) {
         Some(_) => format!(":{bad}; {}", quoting_hint("the file name", words)),
         None => format!(":{bad}{hint}"),
-    }
-}
-
-/// The error about a FILE of `--stress` that cannot be read, likewise.
-pub fn file_error(words: &str, error: &Error) -> String {
-    match error {
-        Error::Read(cause) if cause.kind() == ErrorKind::NotFound => {
-            format!(": {error}; {}", quoting_hint("the file name", words))
-        }
-        error => format!(": {error}"),
     }
 }
 

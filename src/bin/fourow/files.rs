@@ -69,7 +69,12 @@ pub fn for_each_input(
             let input = Input::new(reader, |bad: &BadInput| errors.add(file, bad));
             work(file, if options.keep_going { input.keep_going() } else { input })
         };
-        open(file, description).and_then(read).or_else(|error| errors.end(file, error))
+        match open(file, description).and_then(read) {
+            Err(Error::Write(error)) => return Err(error),
+            Err(error) => errors.status = fail_on(file, &error),
+            Ok(()) => {}
+        }
+        Ok(())
     });
     errors.print_count(written.is_ok());
     end_output(written, errors.status)
@@ -96,15 +101,6 @@ impl Errors<'_> {
             let hint = hint(self.options, file, bad);
             print_error(&format!("{}:{bad}{hint}", display_name(file)));
         }
-    }
-
-    /// Adds the error that ends an input, and returns it if it is one of writing.
-    fn end(&mut self, file: &OsStr, error: Error) -> io::Result<()> {
-        match error {
-            Error::Write(error) => return Err(error),
-            error => self.status = fail_on(file, &error),
-        }
-        Ok(())
     }
 
     /// Prints the number of bad items, unless each has been printed.

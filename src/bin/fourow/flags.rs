@@ -1,5 +1,7 @@
 //! The flags of the command line: one table, for the parser and for `--help`.
 
+use fourow::PROBLEMS;
+
 use Action::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Flag::{Color, Games, Help, Jobs, KeepGoing, Problem, Rounds, Seed, Strict, TimeLimit, Version};
 
@@ -36,38 +38,33 @@ pub enum Flag {
 /// A flag as it stands on the command line and in the help.
 pub struct FlagInfo {
     pub flag: Flag,
-    /// Its names; the last is the long one.
-    pub names: &'static [&'static str],
-    /// The name of its value; `None` if it takes none.
-    pub value: Option<&'static str>,
-    pub help: &'static str,
+    /// Its names, the last of which is the long one, and the name of its value if it takes one.
+    usage: &'static str,
+    help: &'static str,
     pub allowed_with: &'static [Action],
 }
 
 /// Every flag, in the order of the help.
 pub const FLAGS: &[FlagInfo] = &[
-    action(Explain, &["--explain"], None, "the reasons in words, with pictures of the boards"),
-    action(Check, &["--check"], Some("ANSWER"), "where the answer in the file ANSWER is wrong, and why"),
-    action(Summary, &["--summary"], None, "how many games or boards got each verdict"),
-    action(Tsv, &["--tsv"], None, "a row of tab-separated fields for each game or board"),
-    action(Coverage, &["--coverage"], None, "which of the problem's hard cases the input contains"),
-    action(Generate, &["--generate"], None, "a test input that contains hard cases"),
-    action(Stress, &["--stress"], Some("COMMAND"), "the smallest input found that COMMAND gets wrong"),
-    flag(Problem, &["-p", "--problem"], Some("NAME"), "which problem the input is for (default fourow)", ALL),
-    flag(Strict, &["--strict"], None, "accept only the statement's own form, byte for byte", &[Judge]),
-    flag(KeepGoing, &["--keep-going"], None, "skip bad games or boards, and judge the others", JUDGING),
-    flag(Color, &["--color"], Some("WHEN"), "colors in pictures: auto (default), always or never", DRAWING),
-    flag(Seed, &["--seed"], N, "the seed of the generated inputs (default 1)", GENERATING),
-    flag(Games, &["--games"], N, "games or boards per input (default 99 games, 1 board)", GENERATING),
-    flag(Rounds, &["--rounds"], N, "inputs to try (default 100 for fourow, else 1000)", TESTING),
-    flag(Jobs, &["--jobs"], N, "runs of COMMAND at a time (default: as many as cores)", TESTING),
-    flag(TimeLimit, &["--time-limit"], SECONDS, "time limit for each run of COMMAND (default 2)", TESTING),
-    flag(Help, &["-h", "--help"], None, "print this help", ALL),
-    flag(Version, &["-V", "--version"], None, "print the version", ALL),
+    flag(Flag::Action(Explain), "--explain", "the reasons in words, with pictures of the boards", ALL),
+    flag(Flag::Action(Check), "--check ANSWER", "where the answer in the file ANSWER is wrong, and why", ALL),
+    flag(Flag::Action(Summary), "--summary", "how many games or boards got each verdict", ALL),
+    flag(Flag::Action(Tsv), "--tsv", "a row of tab-separated fields for each game or board", ALL),
+    flag(Flag::Action(Coverage), "--coverage", "which of the problem's hard cases the input contains", ALL),
+    flag(Flag::Action(Generate), "--generate", "a test input that contains hard cases", ALL),
+    flag(Flag::Action(Stress), "--stress COMMAND", "the smallest input found that COMMAND gets wrong", ALL),
+    flag(Problem, "-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
+    flag(Strict, "--strict", "accept only the statement's own form, byte for byte", &[Judge]),
+    flag(KeepGoing, "--keep-going", "skip bad games or boards, and judge the others", JUDGING),
+    flag(Color, "--color WHEN", "colors in pictures: auto (default), always or never", DRAWING),
+    flag(Seed, "--seed N", "the seed of the generated inputs (default 1)", GENERATING),
+    flag(Games, "--games N", "games or boards per input (default 99 games, 1 board)", GENERATING),
+    flag(Rounds, "--rounds N", "inputs to try (default 100 for fourow, else 1000)", TESTING),
+    flag(Jobs, "--jobs N", "runs of COMMAND at a time (default: as many as cores)", TESTING),
+    flag(TimeLimit, "--time-limit SECONDS", "time limit for each run of COMMAND (default 2)", TESTING),
+    flag(Help, "-h, --help", "print this help", ALL),
+    flag(Version, "-V, --version", "print the version", ALL),
 ];
-
-const N: Option<&str> = Some("N");
-const SECONDS: Option<&str> = Some("SECONDS");
 
 /// The actions that judge inputs, draw boards, generate inputs, or test a command, and all actions.
 const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
@@ -76,39 +73,32 @@ const GENERATING: &[Action] = &[Generate, Stress];
 const TESTING: &[Action] = &[Stress];
 const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
 
-const fn action(
-    action: Action,
-    names: &'static [&'static str],
-    value: Option<&'static str>,
-    help: &'static str,
-) -> FlagInfo {
-    flag(Flag::Action(action), names, value, help, ALL)
-}
-
 const fn flag(
     flag: Flag,
-    names: &'static [&'static str],
-    value: Option<&'static str>,
+    usage: &'static str,
     help: &'static str,
     allowed_with: &'static [Action],
 ) -> FlagInfo {
-    FlagInfo { flag, names, value, help, allowed_with }
+    FlagInfo { flag, usage, help, allowed_with }
 }
 
 impl FlagInfo {
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.usage.split([',', ' ']).filter(|word| word.starts_with('-'))
+    }
+
     pub fn name(&self) -> &'static str {
-        self.names.last().copied().unwrap_or_default()
+        self.names().last().unwrap_or_default()
+    }
+
+    /// The name of its value; `None` if it takes none.
+    pub fn value(&self) -> Option<&'static str> {
+        self.usage.rsplit(' ').next().filter(|word| !word.starts_with('-'))
     }
 
     /// The action that it selects.
     pub fn action(&self) -> Option<Action> {
         if let Flag::Action(action) = self.flag { Some(action) } else { None }
-    }
-
-    /// Its names and the name of its value, as in `-p, --problem NAME`.
-    pub fn usage(&self) -> String {
-        let value = self.value.map_or(String::new(), |value| format!(" {value}"));
-        self.names.join(", ") + &value
     }
 }
 
@@ -120,4 +110,38 @@ pub fn action_names(actions: &[Action]) -> String {
         [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
         _ => names.concat(),
     }
+}
+
+/// The text of `--help`.
+pub fn help() -> String {
+    let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name.into(), problem.description)));
+    let (actions, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.action().is_some());
+    let [actions, options] =
+        [actions, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage.into(), flag.help))));
+    format!(
+        "\
+Judges four-in-a-row problems as the online judges do, byte for byte.
+
+Usage: fourow [OPTION]... [FILE]...
+With no FILE, or when FILE is -, read standard input (--stress: only when -).
+
+Problems:
+{problems}
+Instead of the answer, write one of:
+{actions}
+Options:
+{options}
+Examples:
+  fourow games.in > games.out
+  fourow --check my.out games.in
+  fourow -p tictactoe --stress ./mine > small.in   (COMMAND reads standard input)
+Exit status: 0 if all is well; 1 if a difference, a failure or a missing case
+was found, --strict rejected an input, or bad games or boards were skipped;
+2 for other bad input, bad usage, or a file that cannot be read or written.
+"
+    )
+}
+
+fn help_lines<'a>(lines: impl Iterator<Item = (String, &'a str)>) -> String {
+    lines.map(|(term, meaning)| format!("  {term:<21} {meaning}\n")).collect()
 }

@@ -4,7 +4,6 @@ mod args;
 mod command;
 mod files;
 mod flags;
-mod help;
 mod stress;
 mod suggestions;
 
@@ -16,10 +15,9 @@ use files::{
     ExitStatus, display_name, distinguishing_name, end_output, fail, fail_on, for_each_input, hint, open,
     print, print_error, stdout,
 };
-use flags::{Action, Flag};
+use flags::{Action, Flag, help};
 use fourow::system::interprets_escapes;
 use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Summary, read_strict};
-use help::help;
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");

@@ -3,13 +3,15 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Seek};
+use std::num::NonZero;
+use std::thread::available_parallelism;
 
-use crate::args::Options;
-use crate::command::{bad_file_error, escape_lines, file_error, next_steps, start_hint};
+use crate::args::{MAX_JOBS, Options};
+use crate::command::{bad_file_error, escape_lines, next_steps, quoting_hint, start_hint};
 use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
 use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
-use fourow::{BadInput, Input};
+use fourow::{BadInput, Error, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -20,13 +22,14 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         return Ok(ExitStatus::Error);
     }
     let status = if inputs.len() < options.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
+    let cores = available_parallelism().map_or(1, NonZero::get);
     let stress = StressTest {
         problem: options.problem,
         command: &options.command,
         seed: options.seed,
         rounds: options.rounds,
         games: options.games,
-        jobs: options.jobs as usize,
+        jobs: options.jobs.unwrap_or(MAX_JOBS.min(cores as u64)) as usize,
         time_limit: options.time_limit,
         shrink_time_limit: SHRINK_TIME_LIMIT,
         given_inputs: &inputs,
@@ -78,7 +81,12 @@ fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        breach = file_error(&words, &error);
+        breach = match &error {
+            Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound => {
+                format!(": {error}; {}", quoting_hint("the file name", &words))
+            }
+            error => format!(": {error}"),
+        };
         None
     });
     if !breach.is_empty() {

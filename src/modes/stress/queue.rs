@@ -5,9 +5,8 @@ use std::{io, mem, thread};
 
 use super::StressTest;
 use super::inputs::TestInput;
-use super::run::Run;
-use super::stop::Stop;
-use super::under_way::RunUnderWay;
+use super::run::{Run, RunUnderWay};
+use super::runner::Stop;
 
 /// The maximum number of runs that wait for a slow one before them, for each job.
 const MAX_ENDED_PER_JOB: usize = 16;
@@ -83,7 +82,7 @@ impl<'a, I: Iterator<Item = TestInput>> Queue<'a, I> {
     fn start(&mut self, input: TestInput) -> io::Result<()> {
         let is_alone = self.under_way.is_empty();
         let run = RunUnderWay::start(self.test, &input.text, self.test.time_limit, is_alone)?;
-        self.under_way.iter_mut().for_each(|(_, other)| other.is_alone = false);
+        self.under_way.iter_mut().for_each(|(_, other)| other.run.was_alone = false);
         self.under_way.push((input, run));
         Ok(())
     }

@@ -1,27 +1,27 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use super::checked_answer::CheckedAnswer;
-use super::counterexample::{Counterexample, REPETITIONS, Repetitions};
-use super::failure::Failure;
+use std::{io, mem};
+
 use super::inputs::TestInput;
-use super::runner::Findings;
-use super::stop::Stop;
+use super::run::{Failure, Run};
+use super::runner::{Findings, Stop};
+use super::search::{Counterexample, REPETITIONS};
+use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};
-use crate::modes::items::items_of;
-use crate::modes::judge::answer_to;
+use crate::modes::items::{Items, items_of};
 use crate::picture::Palette;
 use crate::problem::Problem;
 
-impl Counterexample<'_> {
+impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, findings: &Findings, palette: Palette) -> String {
-        let items = items_of(self.test.problem, &self.input);
+        let items = items_of(self.problem, &self.run.input);
         let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
         let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
         let details = if has_exited && items.len() > 1 {
-            CheckedAnswer::new(self.test.problem, &self.input, &self.run.stdout).end(items.len())
+            self.output_end(items.len())
         } else {
             self.details(items.len(), palette)
         };
@@ -35,14 +35,14 @@ impl Counterexample<'_> {
 
     /// The first line: the failure and, if it counts, the size of the input, given its items, and how it was found.
     fn summary(&self, items: &[Item]) -> String {
-        let (problem, TestInput { name, options, .. }) = (self.test.problem, &self.original);
+        let TestInput { name, options, .. } = &self.original;
         let summary = format!("{name}{options}: {}", self.failure);
         if self.repetitions.is_some() {
             return summary;
         }
         let runs = plural(self.shrink_runs, "run");
-        let original = items_of(problem, &self.original.text);
-        let [size, original_size] = [items, &original].map(|items| problem.describe(items));
+        let original = items_of(self.problem, &self.original.text);
+        let [size, original_size] = [items, &original].map(|items| self.problem.describe(items));
         if size == original_size && self.is_smallest() {
             format!("{summary}; {size} is the smallest input")
         } else if size == original_size {
@@ -51,14 +51,14 @@ impl Counterexample<'_> {
         } else if items.len() == original.len() {
             format!("{summary}; shrunk to {size} in {runs}")
         } else {
-            let original = plural(original.len() as u64, problem.noun);
+            let original = plural(original.len() as u64, self.problem.noun);
             format!("{summary}; shrunk from {original} to {size} in {runs}")
         }
     }
 
     /// What else is known, each on a line of its own, given the number of items.
     fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
-        let mut notes = match self.repetitions {
+        let mut notes = match &self.repetitions {
             Some(repetitions) => self.repetition_notes(repetitions),
             None => self.shrink_notes(items),
         };
@@ -75,7 +75,8 @@ impl Counterexample<'_> {
     }
 
     /// How often the command failed again on the original input.
-    fn repetition_notes(&self, Repetitions { runs, failures }: Repetitions) -> Vec<String> {
+    fn repetition_notes(&self, repetitions: &[bool]) -> Vec<String> {
+        let (runs, failures) = (repetitions.len(), repetitions.iter().filter(|failed| **failed).count());
         let always = failures == runs && self.shrink_runs > 0;
         let smaller = if always { ", but a smaller one did not always fail" } else { "" };
         let failed = format!("it failed in {failures} of {}", plural(runs as u64, "more run"));
@@ -92,14 +93,13 @@ impl Counterexample<'_> {
     /// What is known of the input that is left: how it was found, and what is large about it, as it has no more than it
     /// needs. A buffer for a line often has 50 bytes.
     fn shrink_notes(&self, items: usize) -> Vec<String> {
-        let (input, stdout) = (&self.input, &self.run.stdout);
+        let Run { input, answer, stdout, .. } = &self.run;
         let last = self.run.failure.filter(|last| *last != self.failure && !last.is_timeout());
         let stop = self.stop.as_ref().map(|stop| match stop {
-            Stop::Deadline => format!("after {} s", self.shrink_time().as_secs_f64()),
+            Stop::Deadline => format!("after {} s", self.shrink_time.as_secs_f64()),
             _ => "at Ctrl-C".into(),
         });
-        let answer = answer_to(self.test.problem, input);
-        let [bytes, answer, stdout] = [input, &answer, stdout].map(|text| with_commas(text.len() as u64));
+        let [bytes, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
         let lines = (1..).zip(input.split(|byte| *byte == b'\n').map(<[u8]>::len));
         let longest = lines.max_by_key(|(_, length)| *length).filter(|(_, length)| *length >= 48);
         let notes = [
@@ -117,11 +117,10 @@ impl Counterexample<'_> {
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
     fn details(&self, items: usize, palette: Palette) -> String {
-        let problem = self.test.problem;
-        let answer = CheckedAnswer::new(problem, &self.input, &self.run.stdout);
+        let problem = self.problem;
+        let difference = self.run.difference(problem);
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
-        let difference = answer.difference.as_ref().filter(|_| is_wrong);
-        let mut details = difference.map_or(String::new(), |difference| {
+        let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
             format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(problem, difference))
         });
         // The number of items is the likely reason for a timeout on several.
@@ -129,12 +128,39 @@ impl Counterexample<'_> {
         if says_nothing || !self.has_recurred() {
             return details;
         }
-        if self.input.is_empty() {
-            let correct = answer_to(problem, b"");
-            let correct = String::from_utf8_lossy(correct.trim_ascii_end());
+        if self.run.input.is_empty() {
+            let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
             details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
-        format!("{details}\n{}\n\n", answer.explain(self.each_is_correct, palette))
+        let nth = difference.and_then(|difference| difference.nth);
+        format!("{details}\n{}\n\n", self.explanation(nth, palette))
+    }
+
+    /// The explanation of the nth item or event, or else of the last, and of the one before if that may be the cause:
+    /// in a simulation, always, but without its board.
+    fn explanation(&self, nth: Option<u64>, palette: Palette) -> String {
+        let mut items = Items::new(self.problem, Input::valid(&self.run.input[..]), io::sink());
+        let (mut previous, mut last) = (String::new(), String::new());
+        while nth != Some(items.count)
+            && let Some((item, _)) = items.next().expect("in memory, nothing should fail")
+        {
+            previous = mem::replace(&mut last, item.explain(palette, true));
+        }
+        let max_lines = if self.each_is_correct { usize::MAX } else { self.problem.is_simulation().into() };
+        let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
+        (previous + &last).trim_ascii_end().into()
+    }
+
+    /// Where the output for several games ends, if there is any: in the answer to the last game that has a line with
+    /// its number. In which game a command crashed, it does not show.
+    fn output_end(&self, games: usize) -> String {
+        let problem = self.problem;
+        let line = split_lines(&self.run.stdout).count();
+        let game = split_lines(&self.run.stdout).filter(|line| problem.number(line).is_some()).count();
+        let name = problem.item_name(game.clamp(1, games).to_string().as_bytes());
+        let end =
+            format!("stdout:{line}: the output ends in the answer to {name}; more may be lost in a buffer\n");
+        if line == 0 { String::new() } else { end }
     }
 }
 

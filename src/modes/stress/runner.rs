@@ -1,22 +1,25 @@
-//! The runner of the command under test: one run at a time, with nothing beside it, and what all runs revealed.
+//! The runner of the command under test: one run at a time, with nothing beside it, what all runs revealed, and why
+//! they stop.
 
 use std::collections::HashSet;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use super::StressTest;
-use super::failure::Failure;
-use super::inputs::{TestInput, hash};
-use super::run::Run;
-use super::stop::Stop;
-use super::under_way::RunUnderWay;
+use super::inputs::hash;
+use super::progress::Progress;
+use super::run::{Failure, Run, RunUnderWay};
+use crate::modes::check::trailing_hint;
 use crate::modes::items::items_of;
-use crate::modes::judge::answer_to;
+use crate::system;
 
 /// What runs the command.
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
+    pub progress: &'a Progress,
     pub findings: Findings,
+    /// When runs are to stop, if they are.
+    pub deadline: Option<Instant>,
 }
 
 /// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
@@ -49,36 +52,78 @@ impl Runner<'_> {
     }
 
     /// Runs the command on an input, with nothing beside it.
-    pub fn run(&mut self, input: &[u8], limit: Duration, deadline: Option<Instant>) -> Result<Run, Stop> {
-        Stop::check(deadline)?;
+    pub fn run(&mut self, input: &[u8], limit: Duration) -> Result<Run, Stop> {
+        Stop::check(self.deadline)?;
         let mut under_way = RunUnderWay::start(self.test, input, limit, true)?;
         loop {
             if let Some(run) = under_way.poll()? {
-                self.observe(input, &run);
+                self.observe(&run);
                 return Ok(run);
             }
-            Stop::check(deadline)?;
+            Stop::check(self.deadline)?;
             thread::sleep(under_way.pause());
         }
     }
 
     /// Takes note of the run on an input of the test.
-    pub fn observe_round(&mut self, input: &TestInput, run: &Run) {
+    pub fn observe_round(&mut self, name: &str, run: &Run) {
         self.findings.inputs += 1;
-        self.findings.items += items_of(self.test.problem, &input.text).len() as u64;
-        let correct_round = run.failure.is_none().then(|| (run.time, input.name.clone()));
+        self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
+        let correct_round = run.failure.is_none().then(|| (run.time, name.into()));
         self.findings.slowest_round = self.findings.slowest_round.take().max(correct_round);
-        self.observe(&input.text, run);
+        self.observe(run);
     }
 
     /// Takes note of a run. One that had more time than the limit is correct only within that.
-    fn observe(&mut self, input: &[u8], run: &Run) {
-        self.findings.answers.insert(hash(answer_to(self.test.problem, input)));
+    fn observe(&mut self, run: &Run) {
+        self.findings.answers.insert(hash(&run.answer));
         self.findings.outputs.insert(hash(&run.stdout));
-        let Findings { slowest_correct_run: slowest, whitespace_hint, .. } = &mut self.findings;
-        *whitespace_hint = whitespace_hint.or(run.whitespace_hint);
-        if run.failure.is_none() && run.time < self.test.time_limit {
+        if run.failure.is_some() {
+            return;
+        }
+        if run.stdout != run.answer {
+            let hint = || trailing_hint(self.test.problem, &run.answer, &run.stdout);
+            self.findings.whitespace_hint.get_or_insert_with(hint);
+        }
+        if run.time < self.test.time_limit {
+            let slowest = &mut self.findings.slowest_correct_run;
             *slowest = (*slowest).max(Some(run.time));
         }
+    }
+}
+
+/// Why runs stopped before their end.
+#[derive(Debug)]
+pub enum Stop {
+    /// The time for them is over.
+    Deadline,
+    /// Ctrl-C was pressed, or another signal is to end this program.
+    Interrupted,
+    /// The command could not be run.
+    Io(io::Error),
+}
+
+impl Stop {
+    /// Whether runs are to stop now.
+    pub fn check(deadline: Option<Instant>) -> Result<(), Self> {
+        if system::caught_signal().is_some() {
+            return Err(Self::Interrupted);
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Self::Deadline) } else { Ok(()) }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// The result of some runs; `None` if they stopped before their end.
+pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
+    match result {
+        Ok(result) => Ok(Some(result)),
+        Err(Stop::Io(error)) => Err(error),
+        Err(Stop::Deadline | Stop::Interrupted) => Ok(None),
     }
 }

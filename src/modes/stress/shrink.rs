@@ -6,14 +6,11 @@
 
 use std::collections::HashSet;
 use std::iter::successors;
-use std::ops::Range;
 use std::slice;
 
-use super::checked_answer::wrong_items;
-use super::failure::Failure;
 use super::inputs::hash;
-use super::run::Run;
-use super::stop::Stop;
+use super::run::{Failure, Run};
+use super::runner::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
 use crate::modes::generate::Pool;
@@ -29,13 +26,11 @@ const MAX_LENGTH_FOR_PAIRS: usize = 16;
 /// What runs the command on an input. An error ends shrinking.
 pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
-/// A failing input, smaller than that of the step before, and the run on it.
-pub type Step = (Vec<u8>, Run);
-
 /// Shrinks an input on which the command fails, and which must be in the statement's form, to a local minimum: removing
-/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, except of
-/// timeouts only the last, and why it stopped before the end, if it did.
-pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Step>, Option<Stop>) {
+/// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, which are runs
+/// that failed on ever smaller inputs (of other failures than timeouts, only the last), and why it stopped before the
+/// end, if it did.
+pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Run>, Option<Stop>) {
     let (steps, smallest, passed) = (Vec::new(), items_of(problem, input), HashSet::new());
     let trusts_batches = problem.max_items > 1;
     let mut shrinker = Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches };
@@ -49,7 +44,7 @@ struct Shrinker<'a> {
     /// The failure, in whose way a candidate must fail.
     failure: Failure,
     run: RunInput<'a>,
-    steps: Vec<Step>,
+    steps: Vec<Run>,
     /// The items of the last step or, before the first, of the original input.
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
@@ -58,7 +53,7 @@ struct Shrinker<'a> {
     trusts_batches: bool,
 }
 
-/// The steps. They only propose candidates, the results of edits.
+/// The steps. They only propose candidates.
 impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
         loop {
@@ -118,9 +113,10 @@ impl Shrinker<'_> {
             self.test(with(index, shortcut(&self.smallest[index]), &self.smallest))?;
         }
         for size in halves(self.problem.element_count(&self.smallest[index])) {
-            self.edit_item(index, |_, elements| Box::new(removals(elements.len(), size)))?;
+            self.edit_item(index, |elements| Box::new(removals(elements, size)))?;
         }
-        while self.edit_item(index, single_steps)? {}
+        let lower = self.problem.encoding.lower;
+        while self.edit_item(index, |elements| single_steps(elements, lower))? {}
         Ok(())
     }
 
@@ -142,23 +138,18 @@ impl Shrinker<'_> {
     /// Returns whether any failed; batches are not trusted from then on.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
         self.trusts_batches = false;
-        self.edit_item(0, |_, elements| Box::new(removals(elements.len(), 1)))
+        self.edit_item(0, |elements| Box::new(removals(elements, 1)))
     }
 
-    /// Tests the results of the edits of an item's elements, in their order. When one fails, goes on with the edits of
-    /// that one, from the same index. Returns whether any failed.
-    fn edit_item(
-        &mut self,
-        index: usize,
-        edits: impl for<'e> Fn(&'e Encoding, &'e [Element]) -> Box<dyn Iterator<Item = Edit> + 'e>,
-    ) -> Result<bool, Stop> {
-        let encoding = &self.problem.encoding;
+    /// Tests the edited sequences of an item's elements, in their order. When one fails, goes on with the edits of that
+    /// one, from the same index. Returns whether any failed.
+    fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edited) -> Result<bool, Stop> {
+        let Encoding { encode, decode, .. } = &self.problem.encoding;
         let (mut start, mut has_failed) = (0, false);
         loop {
             let items = self.smallest.clone();
-            let elements = (encoding.encode)(&items[index]);
-            let edits = edits(encoding, &elements).skip(start);
-            let edited = edits.map(|edit| (encoding.decode)(&apply(edit, &elements)));
+            let elements = encode(&items[index]);
+            let edited = edits(&elements).skip(start).map(|edited| decode(&edited));
             let failing = if self.can_batch() {
                 self.keep_single(&edited.collect::<Vec<_>>())?
             } else {
@@ -172,10 +163,10 @@ impl Shrinker<'_> {
     }
 }
 
-/// The items, with another one at an index.
-fn with(index: usize, item: Item, items: &[Item]) -> Vec<Item> {
+/// The items or elements, with another one at an index.
+fn with<T: Clone>(index: usize, other: T, items: &[T]) -> Vec<T> {
     let mut items = items.to_vec();
-    items[index] = item;
+    items[index] = other;
     items
 }
 
@@ -184,35 +175,29 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// An edit of a sequence of elements: each range, in ascending order, is removed or, where an element is given,
-/// replaced with that.
-type Edit = Vec<(Range<usize>, Option<Element>)>;
+/// The results of edits of a sequence of elements, computed lazily.
+type Edited<'e> = Box<dyn Iterator<Item = Vec<Element>> + 'e>;
 
-fn apply(edit: Edit, elements: &[Element]) -> Vec<Element> {
-    let mut elements = elements.to_vec();
-    for (range, replacement) in edit.into_iter().rev() {
-        elements.splice(range, replacement);
-    }
-    elements
+/// The elements without each chunk of this size; the last may be smaller.
+fn removals(elements: &[Element], size: usize) -> impl Iterator<Item = Vec<Element>> {
+    let starts = (0..elements.len()).step_by(size);
+    starts.map(move |start| [&elements[..start], elements.get(start + size..).unwrap_or_default()].concat())
 }
 
-/// The removals of each chunk of `size` out of `length` elements; the last may be smaller.
-fn removals(length: usize, size: usize) -> impl Iterator<Item = Edit> {
-    (0..length).step_by(size).map(move |start| vec![(start..length.min(start + size), None)])
-}
-
-/// The removals of one element, of two that are adjacent or, if there are few elements, any two, and then the
-/// replacements of one with a lower one.
-fn single_steps<'e>(encoding: &'e Encoding, elements: &'e [Element]) -> Box<dyn Iterator<Item = Edit> + 'e> {
+/// The elements without one of them, without two that are adjacent or, if there are few, any two, and then with a lower
+/// one in the place of one.
+fn single_steps(elements: &[Element], lower: fn(&[Element], usize) -> Vec<Element>) -> Edited<'_> {
     let length = elements.len();
     let max_gap = if length <= MAX_LENGTH_FOR_PAIRS { length } else { 1 };
-    let pairs = (1..=max_gap).flat_map(move |gap| (gap..length).map(move |second| [second - gap, second]));
-    let without_pairs = pairs.map(|pair| pair.map(|index| (index..index + 1, None)).into());
-    let lowered = (0..length).flat_map(|index| {
-        let lower = (encoding.lower)(elements, index).into_iter();
-        lower.map(move |element| vec![(index..index + 1, Some(element))])
+    let pairs = (1..=max_gap).flat_map(move |gap| (gap..length).map(move |second| (second - gap, second)));
+    let without_pairs = pairs.map(|(first, second)| {
+        [&elements[..first], &elements[first + 1..second], &elements[second + 1..]].concat()
     });
-    Box::new(removals(length, 1).chain(without_pairs).chain(lowered))
+    let lowered = (0..length).flat_map(move |index| {
+        let lower = lower(elements, index).into_iter();
+        lower.map(move |element| with(index, element, elements))
+    });
+    Box::new(removals(elements, 1).chain(without_pairs).chain(lowered))
 }
 
 /// The elements without one or two, and with up to three others swapped or replaced with one of them.
@@ -266,7 +251,7 @@ impl Shrinker<'_> {
                 self.steps.clear();
             }
             self.smallest = items;
-            self.steps.push((input, run));
+            self.steps.push(run);
         }
         Ok(fails)
     }
@@ -338,7 +323,6 @@ impl Shrinker<'_> {
             return Ok(None);
         }
         let input = self.problem.input_text(items);
-        let run = (self.run)(&input)?;
-        Ok(Some(wrong_items(self.problem, &input, &run.stdout)))
+        Ok(Some((self.run)(&input)?.wrong_items(self.problem)))
     }
 }
