@@ -141,20 +141,19 @@ fn separator(left: Mark, right: Mark) -> char {
     }
 }
 
-/// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
-pub fn row_list<const W: usize, const H: usize, const L: usize>(
-    side: Bitboard<W, H, L>,
-    chip: Bitboard<W, H, L>,
-) -> String {
-    let row = |(direction, length)| {
-        let direction = match direction {
-            Direction::Vertical => "vertical",
-            Direction::Horizontal => "horizontal",
-            Direction::Rising | Direction::Falling => "diagonal",
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The rows of the set that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
+    pub(crate) fn row_list(self, chip: Self) -> String {
+        let row = |(direction, length)| {
+            let direction = match direction {
+                Direction::Vertical => "vertical",
+                Direction::Horizontal => "horizontal",
+                Direction::Rising | Direction::Falling => "diagonal",
+            };
+            format!("a {direction} row of {length}")
         };
-        format!("a {direction} row of {length}")
-    };
-    let mut rows: Vec<_> = side.rows_through(chip).map(row).collect();
-    let last = rows.pop().unwrap_or_default();
-    if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
+        let mut rows: Vec<_> = self.rows_through(chip).map(row).collect();
+        let last = rows.pop().unwrap_or_default();
+        if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
+    }
 }

@@ -4,47 +4,40 @@ use super::Condition::{ByPlayer, Variant};
 use super::{Case, family};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
-/// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
-pub fn row_from<const W: usize, const H: usize, const L: usize>(
-    start: Bitboard<W, H, L>,
-    length: usize,
-    direction: Direction,
-) -> Option<Bitboard<W, H, L>> {
-    let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-    let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
-    Some(row).filter(|row| row.is_on_board() && row.count() == length)
-}
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The number of rows of exactly `L` cells on the board.
+    pub(crate) const ROW_COUNT: usize = {
+        let (horizontal_starts, vertical_starts) = (W - L + 1, H - L + 1);
+        horizontal_starts * H + W * vertical_starts + 2 * horizontal_starts * vertical_starts
+    };
 
-/// The number of rows of exactly `length` cells on a board.
-pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
-    let (horizontal_starts, vertical_starts) = (width - length + 1, height - length + 1);
-    horizontal_starts * height + width * vertical_starts + 2 * horizontal_starts * vertical_starts
-}
-
-/// The `n`th of the [`row_count`] rows of `L` cells: by direction, and then by start.
-pub fn nth_row<const W: usize, const H: usize, const L: usize>(n: usize) -> Bitboard<W, H, L> {
-    let mut n = n;
-    for direction in Direction::ALL {
-        let width = if direction == Direction::Vertical { W } else { W - L + 1 };
-        let height = if direction == Direction::Horizontal { H } else { H - L + 1 };
-        let bottom = if direction == Direction::Falling { L - 1 } else { 0 };
-        if n < width * height {
-            let start = Bitboard::cell(n / height, bottom + n % height);
-            return row_from(start, L, direction).unwrap_or_default();
-        }
-        n -= width * height;
+    /// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
+    pub(crate) fn row_from(self, length: usize, direction: Direction) -> Option<Self> {
+        let cell = |n: usize| self.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
+        let row: Self = (0..length).map(|n| Self(cell(n))).collect();
+        Some(row).filter(|row| row.is_on_board() && row.count() == length)
     }
-    Bitboard::EMPTY
-}
 
-/// The ends of a row, as in `1,1-4,4`.
-fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
-    format!("{}-{}", coordinates(row), coordinates(row.cells().last().unwrap_or_default()))
-}
+    /// The `n`th of the rows of exactly `L` cells: by direction, and then by start.
+    pub(crate) fn nth_row(n: usize) -> Self {
+        let mut n = n;
+        for direction in Direction::ALL {
+            let width = if direction == Direction::Vertical { W } else { W - L + 1 };
+            let height = if direction == Direction::Horizontal { H } else { H - L + 1 };
+            let bottom = if direction == Direction::Falling { L - 1 } else { 0 };
+            if n < width * height {
+                let start = Self::cell(n / height, bottom + n % height);
+                return start.row_from(L, direction).unwrap_or_default();
+            }
+            n -= width * height;
+        }
+        Self::EMPTY
+    }
 
-/// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
-pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
-    format!("{},{}", cell.leftmost_column() + 1, cell.leftmost_level() + 1)
+    /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
+    pub(crate) fn coordinates(self) -> String {
+        format!("{},{}", self.leftmost_column() + 1, self.leftmost_level() + 1)
+    }
 }
 
 /// A win: the rows that the last chip completed.
@@ -134,10 +127,13 @@ pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
 pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
     family(
         "wins by a single row of 4, by player and column,line of ends",
-        row_count(W, H, L),
-        |n| ends(nth_row::<W, H, L>(n)),
+        Bitboard::<W, H, L>::ROW_COUNT,
+        |n| {
+            let row = Bitboard::<W, H, L>::nth_row(n);
+            format!("{}-{}", row.coordinates(), row.cells().last().unwrap_or_default().coordinates())
+        },
         ByPlayer(|a, player, n| {
-            a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == nth_row(n))
+            a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == Bitboard::nth_row(n))
         }),
     )
 }

@@ -10,7 +10,7 @@ use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
 use crate::item::Item;
-use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW, row_list};
+use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{ItemReader, LinePair, Problem, Sections};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
@@ -157,7 +157,7 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
         }
         Event::Won => {
             let winner = game.player.opponent();
-            let rows = row_list(game.board.chips_of(winner), game.last_chip);
+            let rows = game.board.chips_of(winner).row_list(game.last_chip);
             format!(
                 "Line {line}: CONNECT4: player {} wins with {last_move}, completing {rows}.",
                 winner as u8

@@ -13,7 +13,7 @@ mod rules;
 use crate::bitboard::Player;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::{MAX_SHOWN_MOVES, plural};
-use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
+use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette};
 use crate::problem::{Encoding, Problem, Sections};
 use fast_path::run_portable;
 use reader::{GameReader, GameRecord, LABEL};
@@ -94,7 +94,7 @@ fn outcome(game: &Game) -> String {
     match game.verdict() {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
-            let rows = row_list(game.last_mover, game.last);
+            let rows = game.last_mover.row_list(game.last);
             format!("is over: the {player} player won with move {ply} in slot {slot}, completing {rows}")
         }
         Verdict::NoWinner => {

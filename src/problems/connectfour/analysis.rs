@@ -4,8 +4,8 @@ use super::retrograde::RetrogradeSearch;
 use super::rules::order_of_moves;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Player;
-use crate::cases::rows::{MaybeWon, Win, nth_row, row_count};
-use crate::problems::boards::{Illegal, Status, chips_in_every_row, judge_by_last_move};
+use crate::cases::rows::{MaybeWon, Win};
+use crate::problems::boards::{Illegal, Status};
 
 pub struct Analysis {
     pub board: Board,
@@ -33,14 +33,14 @@ impl Analysis {
     pub fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
         let status = order_of_moves(board, retrograde).map(|(status, _)| status);
         let tops = board.chips().tops();
-        let candidates = judge_by_last_move(*board, tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
+        let candidates = board.judge_by_last_move(tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
         let mut has_order = |last| retrograde.order(board, last).is_some();
 
         let last_mover = Player::to_move(board.chips().count()).opponent();
         let chips = board.chips_of(last_mover);
         let has_order_despite_rows = match status {
             Err(Illegal::NoOrder) => has_order(chips & tops),
-            Err(Illegal::BothWon) => has_order(chips_in_every_row(chips) & tops),
+            Err(Illegal::BothWon) => has_order(chips.in_every_row() & tops),
             _ => false,
         };
         let is_won = matches!(status, Ok(Status::FirstWon | Status::SecondWon));
@@ -92,7 +92,7 @@ impl Analysis {
         let tops = self.chips().tops();
         let is_row =
             |row: &Chips| [self.board.first, self.board.second].iter().any(|side| (*row - *side).is_empty());
-        (0..row_count(WIDTH, HEIGHT, LENGTH)).map(nth_row).filter(is_row).all(|row| !(row & tops).is_empty())
+        (0..Chips::ROW_COUNT).map(Chips::nth_row).filter(is_row).all(|row| !(row & tops).is_empty())
     }
 
     /// Whether this candidate for the last chip fails, but another succeeds.

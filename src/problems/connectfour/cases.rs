@@ -6,7 +6,7 @@ use super::rules::ConnectFour;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::Condition::Variant;
-use crate::cases::random::{self, Random, any_chips, part_of_board, random_row, random_subset, with_fault};
+use crate::cases::random::{self, Random};
 use crate::cases::rows::{
     DIAGONAL, HORIZONTAL, MaybeWon, earliest_wins, rows_in_two_directions, single_rows,
 };
@@ -107,11 +107,11 @@ const CASES: &[Case<Analysis>] = &[
 /// with rows.
 fn random_item(random: &mut Random, _: &[u8]) -> Item {
     let board = match random.below(100) {
-        0..2 => any_chips(random, [1, 1, 1]),
+        0..2 => Board::random(random, [1, 1, 1]),
         2..35 => with_rows(random),
         35..60 => {
             let played = Playout::any(random).board;
-            with_fault(random, played)
+            played.with_fault(random)
         }
         _ => Playout::any(random).board,
     };
@@ -138,18 +138,18 @@ const HARD_BOARDS: [&str; 9] = [
 /// A board on which no chip floats, with up to three rows of four, mostly of one player, and sometimes few other chips.
 fn with_rows(random: &mut Random) -> Board {
     let player = *random.pick(&Player::BOTH);
-    let part = if random.below(2) == 0 { Chips::EMPTY } else { part_of_board(random) };
+    let part = if random.below(2) == 0 { Chips::EMPTY } else { Chips::random_part(random) };
     let mut rows = Board::default();
     for n in 0..*random.pick(&[0, 0, 1, 1, 2, 3]) {
         let other = if n > 0 && random.below(3) == 0 { player.opponent() } else { player };
-        let row = random_row(random) - rows.chips();
+        let row = Chips::random_row(random) - rows.chips();
         *rows.chips_of_mut(other) |= row;
     }
     let cells = with_random_stacks(random, rows.chips(), part);
     let Board { first, .. } = rows;
     // The other chips are such that the players have moved in turn, if that is possible.
     let count = cells.count().div_ceil(2).saturating_sub(first.count());
-    let first = first | random_subset(random, cells - rows.chips(), count);
+    let first = first | (cells - rows.chips()).random_subset(random, count);
     Board { first, second: cells - first }
 }
 

@@ -8,8 +8,7 @@ use crate::io::error::Mistakes;
 use crate::item::digits;
 use crate::picture::{BoardStyle, FOUROW_CHIPS};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
-use crate::problems::boards::{EMPTY_CELL, OTHER_CHIPS};
+use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
 
 type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
 
@@ -55,7 +54,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 
     fn reason(&mut self, board: &Board, illegal: Illegal) -> String {
-        let reason = illegal.reason(board, Self::NOTATION.names());
+        let reason = board.reason(illegal, Self::NOTATION.names());
         match illegal {
             Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board)),
             _ => reason,
@@ -67,7 +66,7 @@ impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
     fn describe_longest_beginning(&mut self, board: &Board) -> String {
-        let candidates = match judge_by_last_move(*board, board.chips().tops()) {
+        let candidates = match board.judge_by_last_move(board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
         };
@@ -102,7 +101,7 @@ pub fn order_of_moves<'a>(
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (status, last) = judge_by_last_move(*board, chips.tops())?;
+    let (status, last) = board.judge_by_last_move(chips.tops())?;
     let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
     Ok((status, moves))
 }

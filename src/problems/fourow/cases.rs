@@ -8,7 +8,7 @@ use crate::bitboard::{Direction, Player};
 use crate::cases::Condition::ByPlayer;
 use crate::cases::random::Random;
 use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, rows_in_two_directions, single_rows, wins_by_kind,
+    self, DIAGONAL, HORIZONTAL, MaybeWon, rows_in_two_directions, single_rows, wins_by_kind,
 };
 use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered, random};
 use crate::item::{Item, digits};
@@ -99,7 +99,7 @@ const CASES: &[Case<Analysis>] = &[
     family(
         "wins by player and slot,line of the last chip",
         Chips::CELL_COUNT,
-        |n| coordinates(cell(n)),
+        |n| cell(n).coordinates(),
         ByPlayer(|a, player, n| a.game.last == cell(n) && a.win_of(player).is_some()),
     ),
     case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
