@@ -42,7 +42,6 @@ pub struct Check<'a> {
     previous: Vec<u8>,
     /// The number of bytes of the sections that were skipped since one was compared.
     skipped: usize,
-    has_ended: bool,
     /// The first difference, without the summary.
     first: Option<Difference>,
     summary: Summary,
@@ -99,7 +98,6 @@ impl<'a> Check<'a> {
             is_lost: false,
             previous: Vec::new(),
             skipped: 0,
-            has_ended: false,
             first: None,
             summary: Summary::default(),
             wrong: Vec::new(),
@@ -119,7 +117,7 @@ impl<'a> Check<'a> {
                 let (text, mut equal) = (self.answer.rest(), 0);
                 let next_number = u64::try_from(number.value + 1).unwrap_or_default();
                 items.fast_forward(Operation::CompareAnswers { next_number, text, equal: &mut equal });
-                self.skip_equal(number.value, items.count - nth, equal);
+                self.skip_equal(number, items.count - nth, equal);
             }
             nth = items.count + 1;
         }
@@ -136,9 +134,7 @@ impl<'a> Check<'a> {
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         self.compare_pending(None);
         self.close_gap(false);
-        while !self.has_ended
-            && let Some(section) = self.answer.section(None, None)
-        {
+        while let Some(section) = self.answer.section(None, None) {
             let flaw = section.number.map_or(Flaw::Excess, |number| self.numbers.flaw(number));
             self.skip_extra(None, &section, flaw);
         }
@@ -161,9 +157,7 @@ impl<'a> Check<'a> {
         }
         self.summary.items += 1;
         let expected = item.answer();
-        if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(expected) {
-            self.numbers.set_next(number);
-            self.numbers.push(number.value..number.value + 1, true);
+        if self.gap.is_none() && self.answer.skip_equal(expected) {
             self.previous.clear();
             self.previous.extend_from_slice(expected);
             return true;
@@ -177,14 +171,13 @@ impl<'a> Check<'a> {
         false
     }
 
-    /// Skips the answers to this many games, which are equal, and whose numbers follow each other.
-    fn skip_equal(&mut self, number: u128, games: u64, length: usize) {
-        let last = number + u128::from(games);
-        if games > 0 {
-            self.numbers.set_next(GameNumber { value: last, is_first: false });
-            self.numbers.push(number + 1..last + 1, true);
-        }
-        self.summary.items += games;
+    /// Adds an item that is equal, and skips the answers to this many more, whose numbers follow each other.
+    fn skip_equal(&mut self, number: GameNumber, more: u64, length: usize) {
+        let last = number.value + u128::from(more);
+        self.numbers.set_next(number);
+        self.numbers.next = last;
+        self.numbers.push(number.value..last + 1, Flaw::Twice);
+        self.summary.items += more;
         self.answer.skip(length);
         self.skipped = 0;
     }
@@ -198,7 +191,7 @@ impl<'a> Check<'a> {
             return gap.games.push(|| item.short_name(self.problem));
         }
         self.close_gap(self.gap.as_ref().is_some_and(|gap| gap.numbers.end == number));
-        while !self.has_ended {
+        loop {
             let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
                 return self.add_missing(&item);
             };
@@ -208,22 +201,21 @@ impl<'a> Check<'a> {
                     return self.compare_section(item, &section, pairing, next.is_some());
                 }
                 Pairing::Later => {
-                    self.record(Some(&item), &section, Some(pairing), 0);
+                    self.record(Some(&item), &section, pairing, 0);
                     let mut gap =
                         Gap { numbers: number..section.number.unwrap_or_default(), games: Names::default() };
                     gap.games.push(|| item.short_name(self.problem));
                     self.gap = Some(gap);
                     return;
                 }
-                Pairing::NextInput => return self.add_missing(&item),
+                Pairing::Missing => return self.add_missing(&item),
                 Pairing::Extra(flaw) => self.skip_extra(Some(&item), &section, flaw),
                 Pairing::Unknown => {
-                    self.record(Some(&item), &section, Some(pairing), 0);
-                    self.has_ended = true;
+                    self.record(Some(&item), &section, pairing, 0);
+                    self.answer.cut(0);
                 }
             }
         }
-        self.summary.add(Flaw::NotCompared, || item.short_name(self.problem));
     }
 
     /// Compares a section with the correct one, line by line.
@@ -236,14 +228,15 @@ impl<'a> Check<'a> {
                 let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
                 // A blank line behind it may stand for the next section.
                 let lacks_next = has_next && section.next_number.is_none() && offset == item.expected.len();
-                self.record(Some(&item), section, Some(pairing).filter(|_| !lacks_next), offset);
+                let pairing = if lacks_next { Pairing::Missing } else { pairing };
+                self.record(Some(&item), section, pairing, offset);
             }
             if self.wrong.len() < MAX_WRONG {
                 self.wrong.push(item.nth);
             }
             self.summary.add(Flaw::Differs, || item.short_name(self.problem));
         }
-        self.numbers.push(number..number + 1, true);
+        self.numbers.push(number..number + 1, Flaw::Twice);
         self.answer.skip(section.length);
         self.skipped = 0;
         self.previous = item.expected;
@@ -251,17 +244,17 @@ impl<'a> Check<'a> {
 
     /// Adds an item whose answer is not where it should be.
     fn add_missing(&mut self, item: &Pending) {
-        self.record(Some(item), &Section::default(), None, 0);
+        self.record(Some(item), &Section::default(), Pairing::Missing, 0);
         let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
         self.summary.add(flaw, || item.short_name(self.problem));
-        self.numbers.push(item.number.value..item.number.value + 1, false);
+        self.numbers.push(item.number.value..item.number.value + 1, Flaw::OutOfOrder);
     }
 
     /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.
     fn close_gap(&mut self, is_next: bool) {
         let Some(Gap { numbers, games }) = self.gap.take() else { return };
         if is_next {
-            self.numbers.push(numbers, false);
+            self.numbers.push(numbers, Flaw::OutOfOrder);
             return self.summary.append(Flaw::Missing, games);
         }
         self.summary.append(Flaw::NotCompared, games);
@@ -281,10 +274,9 @@ impl<'a> Check<'a> {
     fn skip_extra(&mut self, item: Option<&Pending>, section: &Section, flaw: Flaw) {
         if self.skipped > MAX_EXCESS {
             self.summary.is_endless = true;
-            self.has_ended = true;
-            return;
+            return self.answer.cut(0);
         }
-        self.record(item, section, Some(Pairing::Extra(flaw)), 0);
+        self.record(item, section, Pairing::Extra(flaw), 0);
         if !self.is_lost && !self.answer.rest()[..section.length].trim_ascii().is_empty() {
             self.summary.add(flaw, || format!("#{}", section.number.unwrap_or_default()));
         }
@@ -293,8 +285,9 @@ impl<'a> Check<'a> {
     }
 
     /// Records the first difference: that of an item, or of what follows the last. The lines that differ start at this
-    /// offset in the section and in what is left of the answer. There is no hint about a section without a pairing.
-    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Option<Pairing>, offset: usize) {
+    /// offset in the section and in what is left of the answer. There is no hint
+    /// about a section that is missing.
+    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Pairing, offset: usize) {
         if self.first.is_some() {
             return;
         }
@@ -322,14 +315,16 @@ impl<'a> Check<'a> {
             hint,
             // A section that is not the item's says nothing about the item.
             explanation: match (item, pairing) {
-                (None, _) | (_, Some(Pairing::Extra(_) | Pairing::Unknown)) => String::new(),
+                (None, _) | (_, Pairing::Extra(_) | Pairing::Unknown) => String::new(),
                 (Some(item), _) => item.explanation.clone(),
             },
             rest,
             ..Difference::default()
         });
         // In a simulation, the others follow from it.
-        self.has_ended |= problem.is_simulation();
+        if problem.is_simulation() {
+            self.answer.cut(section.length);
+        }
     }
 }
 

@@ -20,9 +20,8 @@ pub struct AnswerReader<'a> {
     /// The number of lines skipped so far.
     pub lines: u64,
     pub error: Option<io::Error>,
-    /// Whether the answer goes on, but too long to be compared, or cannot be read.
+    /// Whether the answer goes on, but is not compared or cannot be read.
     pub is_cut: bool,
-    is_at_end: bool,
 }
 
 /// The next section of an answer, which is in the buffer.
@@ -39,13 +38,13 @@ impl<'a> AnswerReader<'a> {
     pub fn new(problem: &'a Problem, reader: impl Read + 'a) -> Self {
         Self {
             problem,
-            reader: Box::new(reader),
+            // It stays at the end: another read from a terminal would wait for more.
+            reader: Box::new(reader.chain(io::empty())),
             buffer: Vec::new(),
             skipped: 0,
             lines: 0,
             error: None,
             is_cut: false,
-            is_at_end: false,
         }
     }
 
@@ -109,22 +108,26 @@ impl<'a> AnswerReader<'a> {
             section.length += line.len();
         }
         if section.length == MAX_EXCESS {
-            self.buffer.truncate(self.skipped + section.length);
-            self.is_cut = true;
+            self.cut(section.length);
         }
         Some(section).filter(|section| section.length > 0)
     }
 
+    /// Ends the answer after this many bytes of the rest: what follows is not compared.
+    pub fn cut(&mut self, length: usize) {
+        self.buffer.truncate(self.skipped + length);
+        self.is_cut = true;
+    }
+
     /// Reads a block more of the answer, and returns whether there was more.
     fn fill(&mut self) -> bool {
-        if self.is_at_end || self.is_cut {
+        if self.is_cut {
             return false;
         }
         self.buffer.drain(..self.skipped);
         self.skipped = 0;
         let start = self.buffer.len();
         let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
-        self.is_at_end = read.as_ref().is_ok_and(|length| *length < BLOCK_SIZE);
         if cfg!(windows) {
             // A carriage return at the end may be half of a line ending.
             let half = usize::from(self.buffer[..start].ends_with(b"\r"));
