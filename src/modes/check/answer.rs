@@ -22,6 +22,7 @@ pub struct AnswerReader<'a> {
     pub error: Option<io::Error>,
     /// Whether the answer goes on, but is not compared or cannot be read.
     pub is_cut: bool,
+    is_at_end: bool,
 }
 
 /// The next section of an answer, which is in the buffer.
@@ -38,13 +39,13 @@ impl<'a> AnswerReader<'a> {
     pub fn new(problem: &'a Problem, reader: impl Read + 'a) -> Self {
         Self {
             problem,
-            // It stays at the end: another read from a terminal would wait for more.
-            reader: Box::new(reader.chain(io::empty())),
+            reader: Box::new(reader),
             buffer: Vec::new(),
             skipped: 0,
             lines: 0,
             error: None,
             is_cut: false,
+            is_at_end: false,
         }
     }
 
@@ -121,13 +122,14 @@ impl<'a> AnswerReader<'a> {
 
     /// Reads a block more of the answer, and returns whether there was more.
     fn fill(&mut self) -> bool {
-        if self.is_cut {
+        if self.is_at_end || self.is_cut {
             return false;
         }
         self.buffer.drain(..self.skipped);
         self.skipped = 0;
         let start = self.buffer.len();
         let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
+        self.is_at_end = read.as_ref().is_ok_and(|length| *length < BLOCK_SIZE);
         if cfg!(windows) {
             // A carriage return at the end may be half of a line ending.
             let half = usize::from(self.buffer[..start].ends_with(b"\r"));
