@@ -199,16 +199,12 @@ pub struct Block<'a> {
 }
 
 /// The part of a block that a kernel consumed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Consumed {
     /// The number of bytes, which make up whole lines.
     pub bytes: usize,
     /// The number of games, one per line.
     pub games: u64,
-}
-
-impl Consumed {
-    pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
 /// A reader of games.
