@@ -34,13 +34,10 @@ pub struct BoardStyle<const HEIGHT: usize> {
     pub line_numbers: [char; HEIGHT],
 }
 
+/// The character of a player's chips, that of those in winning rows, and their color. If the characters are the same,
+/// parentheses mark the chips in winning rows.
 #[derive(Clone, Copy)]
-pub struct ChipStyle {
-    character: char,
-    /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
-    winning: char,
-    color: Color,
-}
+pub struct ChipStyle(pub char, pub char, pub Color);
 
 /// A color of xterm's palette. Those below 16 depend on the terminal's theme.
 type Color = u8;
@@ -51,7 +48,7 @@ pub const YELLOW: Color = 136;
 pub const RED: Color = 196;
 const GRAY: Color = 244;
 
-pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle::new('x', 'X', YELLOW), ChipStyle::new('o', 'O', RED)];
+pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle('x', 'X', YELLOW), ChipStyle('o', 'O', RED)];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
@@ -62,17 +59,11 @@ enum Mark {
     Last,
 }
 
-impl ChipStyle {
-    pub const fn new(character: char, winning: char, color: Color) -> Self {
-        Self { character, winning, color }
-    }
-}
-
 impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
     /// The character of a cell, its color, and its mark unless it is the last chip.
     fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color, Mark) {
         let Some(player) = player else { return ('.', GRAY, Mark::None) };
-        let ChipStyle { character, winning, color } = self.chips[player as usize];
+        let ChipStyle(character, winning, color) = self.chips[player as usize];
         let mark = if is_winning && winning == character { Mark::Winning } else { Mark::None };
         (if is_winning { winning } else { character }, color, mark)
     }

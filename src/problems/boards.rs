@@ -36,10 +36,15 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
+    /// The sentence that introduces the moves of a legal game.
+    const MOVES: &'static str;
+
+    /// The status of a board, and of a legal game that leads to it the chip that the last move placed, empty if there
+    /// is none, and the moves.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
-    ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
+    ) -> Result<(Status, Bitboard<WIDTH, HEIGHT, LENGTH>, String), Illegal>;
 
     /// The reason why a board is illegal as a clause of a sentence.
     fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal) -> String {
@@ -55,7 +60,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The reason for the verdict on a board, and the board.
     fn explain(&mut self, number: u64, board: &Board<WIDTH, HEIGHT, LENGTH>, palette: Palette) -> String {
         let (status, last, reason) = match self.witness(board) {
-            Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
+            Ok((status, last, moves)) if moves.is_empty() => {
+                (Ok(status), last, ". The board is empty.".into())
+            }
+            Ok((status, last, moves)) => (Ok(status), last, format!(". {}: {moves}.", Self::MOVES)),
             Err(illegal) => (Err(illegal), Bitboard::EMPTY, format!(": {}.", self.reason(board, illegal))),
         };
         let verdict = Self::VERDICTS[Self::verdict_index(status)];
@@ -69,15 +77,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     {
         Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
-}
-
-/// A legal game that leads to a board.
-pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    pub status: Status,
-    /// The chip that the game's last move placed; empty if it has no moves.
-    pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// A sentence that lists the game's moves, or reports that there are none.
-    pub sentence: String,
 }
 
 /// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICT_INDICES`.

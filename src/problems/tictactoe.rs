@@ -14,7 +14,7 @@ use crate::item::Item;
 use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
+use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -68,8 +68,6 @@ pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
 
 pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 
-type Witness = boards::Witness<SIDE, SIDE, SIDE>;
-
 #[derive(Default)]
 pub struct TicTacToe;
 
@@ -84,7 +82,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     ];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
-        chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],
+        chips: [ChipStyle('X', 'X', YELLOW), ChipStyle('0', '0', RED)],
         line_numbers: ['3', '2', '1'],
     };
 
@@ -93,19 +91,17 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const VERDICT_INDICES: [usize; 6] = [0, 1, 3, 4, 5, 2];
 
+    const MOVES: &'static str = "These moves (line,column) lead to this board";
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
         board.judge_by_last_move(board.chips()).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
+    fn witness(&mut self, board: &Board) -> Result<(Status, Marks, String), Illegal> {
         let (status, last) = board.judge_by_last_move(board.chips())?;
         let last = last.cells().next().unwrap_or_default();
-        let sentence = match moves(board, last).as_str() {
-            "" => "The board is empty.".into(),
-            moves => format!("These moves (line,column) lead to this board: {moves}."),
-        };
-        Ok(Witness { status, last, sentence })
+        Ok((status, last, moves(board, last)))
     }
 }
 

@@ -8,9 +8,7 @@ use crate::io::error::Mistakes;
 use crate::item::digits;
 use crate::picture::{BoardStyle, FOUROW_CHIPS};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
-
-type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
+use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
 
 #[derive(Default)]
 pub struct ConnectFour(pub RetrogradeSearch);
@@ -39,18 +37,16 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const VERDICT_INDICES: [usize; 6] = [0, 1, 2, 3, 4, 5];
 
+    const MOVES: &'static str = "These moves lead to this board (columns)";
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
+    fn witness(&mut self, board: &Board) -> Result<(Status, Chips, String), Illegal> {
         let (status, moves) = order_of_moves(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(*column));
-        let sentence = match digits(moves) {
-            moves if moves.is_empty() => "The board is empty.".into(),
-            moves => format!("These moves lead to this board (columns): {moves}."),
-        };
-        Ok(Witness { status, last: board.chips().tops() & last, sentence })
+        Ok((status, board.chips().tops() & last, digits(moves)))
     }
 
     fn reason(&mut self, board: &Board, illegal: Illegal) -> String {
