@@ -35,7 +35,10 @@ pub struct Check<'a> {
     numbers: Numbers,
     /// The item to compare as soon as the number of the next one is known.
     pending: Option<Pending>,
-    gap: Option<Gap>,
+    /// The number of the first game that is passed over, as the answer seems to go on with a later one, and that of the
+    /// later game; empty if there is none.
+    gap: Range<u128>,
+    passed: Names,
     /// Whether the gap before the current game was none: what follows in the answer is only skipped.
     is_lost: bool,
     /// The correct section before the current one.
@@ -50,13 +53,6 @@ pub struct Check<'a> {
 }
 
 const MAX_WRONG: usize = 100;
-
-/// Games that are passed over, as the answer seems to go on with a later one.
-struct Gap {
-    /// The number of the first of them, and that of the later game.
-    numbers: Range<u128>,
-    games: Names,
-}
 
 struct Pending {
     /// Its position in its input, from 1.
@@ -94,7 +90,8 @@ impl<'a> Check<'a> {
             is_complete: true,
             numbers: Numbers::default(),
             pending: None,
-            gap: None,
+            gap: 0..0,
+            passed: Names::default(),
             is_lost: false,
             previous: Vec::new(),
             skipped: 0,
@@ -157,7 +154,7 @@ impl<'a> Check<'a> {
         }
         self.summary.items += 1;
         let expected = item.answer();
-        if self.gap.is_none() && self.answer.skip_equal(expected) {
+        if self.gap.is_empty() && self.answer.skip_equal(expected) {
             self.previous.clear();
             self.previous.extend_from_slice(expected);
             return true;
@@ -187,10 +184,10 @@ impl<'a> Check<'a> {
         let Some(item) = self.pending.take() else { return };
         let number = item.number.value;
         self.numbers.set_next(item.number);
-        if let Some(gap) = self.gap.as_mut().filter(|gap| gap.numbers.end > number) {
-            return gap.games.push(|| item.short_name(self.problem));
+        if number < self.gap.end {
+            return self.passed.push(|| item.short_name(self.problem));
         }
-        self.close_gap(self.gap.as_ref().is_some_and(|gap| gap.numbers.end == number));
+        self.close_gap(number == self.gap.end);
         loop {
             let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
                 return self.add_missing(&item);
@@ -201,17 +198,14 @@ impl<'a> Check<'a> {
                     return self.compare_section(item, &section, pairing, next.is_some());
                 }
                 Pairing::Later => {
-                    self.record(Some(&item), &section, pairing, 0);
-                    let mut gap =
-                        Gap { numbers: number..section.number.unwrap_or_default(), games: Names::default() };
-                    gap.games.push(|| item.short_name(self.problem));
-                    self.gap = Some(gap);
-                    return;
+                    self.record(Some(&item), &section, pairing);
+                    self.gap = number..section.number.unwrap_or_default();
+                    return self.passed.push(|| item.short_name(self.problem));
                 }
                 Pairing::Missing => return self.add_missing(&item),
                 Pairing::Extra(flaw) => self.skip_extra(Some(&item), &section, flaw),
                 Pairing::Unknown => {
-                    self.record(Some(&item), &section, pairing, 0);
+                    self.record(Some(&item), &section, pairing);
                     self.answer.cut(0);
                 }
             }
@@ -223,14 +217,9 @@ impl<'a> Check<'a> {
         let number = item.number.value;
         let text = &self.answer.rest()[..section.length];
         if text != item.expected {
-            if self.first.is_none() {
-                let lines = iter::zip(split_lines(&item.expected), split_lines(text));
-                let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
-                // A blank line behind it may stand for the next section.
-                let lacks_next = has_next && section.next_number.is_none() && offset == item.expected.len();
-                let pairing = if lacks_next { Pairing::Missing } else { pairing };
-                self.record(Some(&item), section, pairing, offset);
-            }
+            // What follows the correct section may stand for the next one.
+            let lacks_next = has_next && section.next_number.is_none() && text.starts_with(&item.expected);
+            self.record(Some(&item), section, if lacks_next { Pairing::Missing } else { pairing });
             if self.wrong.len() < MAX_WRONG {
                 self.wrong.push(item.nth);
             }
@@ -244,7 +233,7 @@ impl<'a> Check<'a> {
 
     /// Adds an item whose answer is not where it should be.
     fn add_missing(&mut self, item: &Pending) {
-        self.record(Some(item), &Section::default(), Pairing::Missing, 0);
+        self.record(Some(item), &Section::default(), Pairing::Missing);
         let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
         self.summary.add(flaw, || item.short_name(self.problem));
         self.numbers.push(item.number.value..item.number.value + 1, Flaw::OutOfOrder);
@@ -252,7 +241,10 @@ impl<'a> Check<'a> {
 
     /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.
     fn close_gap(&mut self, is_next: bool) {
-        let Some(Gap { numbers, games }) = self.gap.take() else { return };
+        let (numbers, games) = (mem::take(&mut self.gap), mem::take(&mut self.passed));
+        if numbers.is_empty() {
+            return;
+        }
         if is_next {
             self.numbers.push(numbers, Flaw::OutOfOrder);
             return self.summary.append(Flaw::Missing, games);
@@ -276,7 +268,7 @@ impl<'a> Check<'a> {
             self.summary.is_endless = true;
             return self.answer.cut(0);
         }
-        self.record(item, section, Pairing::Extra(flaw), 0);
+        self.record(item, section, Pairing::Extra(flaw));
         if !self.is_lost && !self.answer.rest()[..section.length].trim_ascii().is_empty() {
             self.summary.add(flaw, || format!("#{}", section.number.unwrap_or_default()));
         }
@@ -284,10 +276,9 @@ impl<'a> Check<'a> {
         self.skipped += section.length;
     }
 
-    /// Records the first difference: that of an item, or of what follows the last. The lines that differ start at this
-    /// offset in the section and in what is left of the answer. There is no hint
-    /// about a section that is missing.
-    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Pairing, offset: usize) {
+    /// Records the first difference: that of an item, or of what follows the last. There is no hint about a section
+    /// that is missing.
+    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Pairing) {
         if self.first.is_some() {
             return;
         }
@@ -300,9 +291,10 @@ impl<'a> Check<'a> {
             None => format!(" after the last {}", problem.noun),
         };
         let correct = item.map_or(&b""[..], |item| &item.expected);
-        let first_line = |text| split_lines(text).next().unwrap_or_default();
-        let (expected, actual) = (first_line(&correct[offset..]), first_line(&self.answer.rest()[offset..]));
-        let index = split_lines(&correct[..offset]).count();
+        let lines = iter::zip(split_lines(correct), split_lines(self.answer.rest()));
+        let index = lines.take_while(|(expected, actual)| expected == actual).count();
+        let nth_line = |text| split_lines(text).nth(index).unwrap_or_default();
+        let (expected, actual) = (nth_line(correct), nth_line(self.answer.rest()));
         let line = self.answer.lines + index as u64 + 1;
         let pair = LinePair { previous: &self.previous, index, expected, actual };
         let hint = hint(problem, line == 1, &pair, pairing, &name, section.number);

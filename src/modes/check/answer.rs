@@ -86,13 +86,9 @@ impl<'a> AnswerReader<'a> {
         let mut is_own = false;
         for line in split_lines(text) {
             let is_first = section.length == 0;
-            match self.problem.sections {
-                Sections::Lines if !is_first => break,
-                Sections::EndWith(ends) if ends(line) => {
-                    section.length += line.len();
-                    break;
-                }
-                Sections::Lines | Sections::EndWith(_) => {}
+            let is_last = match self.problem.sections {
+                Sections::Lines => true,
+                Sections::EndWith(ends) => ends(line),
                 Sections::Numbered => {
                     let line_number = self.problem.number(line).map(value);
                     let starts_next = || next_number.is_some() && first_number(line) == next_number;
@@ -104,9 +100,13 @@ impl<'a> AnswerReader<'a> {
                         section.next_number = line_number.or(next_number);
                         break;
                     }
+                    false
                 }
-            }
+            };
             section.length += line.len();
+            if is_last {
+                break;
+            }
         }
         if section.length == MAX_EXCESS {
             self.cut(section.length);
