@@ -41,19 +41,88 @@ const OTHER_INPUT: &str = "if this is another input, give it as a FILE of its ow
 const OTHER_INPUTS: Mistakes =
     &[Bytes(b"0123456789", OTHER_INPUT), Text(BYTE_ORDER_MARK.magic, OTHER_INPUT), CARRIAGE_RETURN];
 
-/// A game as read from an input: its number and its moves.
-#[derive(Default)]
-pub struct GameRecord {
-    /// `Game #n`, with n as in the input.
-    pub name: Vec<u8>,
-    /// The moves as digits, up to one more than are shown; the game is invalid long before.
-    pub moves: Vec<u8>,
-    line: u64,
+/// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
+pub fn starts_input(text: &[u8]) -> bool {
+    let (_, rest) = split_digits(text);
+    let number = rest.trim_ascii_start().strip_prefix(LABEL.as_bytes());
+    number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
 }
 
-impl GameRecord {
-    fn number(&self) -> &[u8] {
-        &self.name[LABEL.len()..]
+/// Scans an input in the statement's own form: the number of games, and a line for each.
+pub fn form(scanner: &mut Scanner) -> Scanned {
+    let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
+    let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
+    let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
+    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
+    for nth in 1..=games {
+        let is_cut_short = nth > 1 && scanner.peek().is_none();
+        let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
+        scanner.literal(LABEL, format_args!("game {nth} of {games}"), mistakes)?;
+        scanner.number(nth..=nth, format_args!("game number {nth}"), &[LETTER_FOR_ZERO, SIGN])?;
+        let game = || Some(format!("{LABEL}{nth}"));
+        scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
+    }
+    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), OTHER_INPUTS)
+}
+
+/// Scans `: moves` and the end of the line.
+fn scan_moves(scanner: &mut Scanner) -> Scanned {
+    scanner.literal(":", COLON, COLON_MISTAKES)?;
+    scanner.literal(" ", "' '", &[Any("a space follows the colon")])?;
+    if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
+        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN])
+    } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
+        Err(scanner.breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), &[]))
+    } else {
+        scanner.end_of_line("the end of the line", &[])
+    }
+}
+
+/// The slot of a digit, counted from 0.
+pub fn slot(digit: u8) -> Option<usize> {
+    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
+}
+
+/// The unread part of a stream's block, from the start of a line.
+pub struct Block<'a> {
+    pub text: &'a [u8],
+    /// The number of its first line.
+    pub line: u64,
+    pub max_games: u64,
+}
+
+/// The part of a block that a kernel consumed.
+#[derive(Clone, Copy, Default)]
+pub struct Consumed {
+    /// The number of bytes, which make up whole lines.
+    pub bytes: usize,
+    /// The number of games, one per line.
+    pub games: u64,
+}
+
+/// A reader of games.
+#[derive(Default)]
+pub struct GameReader {
+    /// The kernel of the fast path; `None` for the best one.
+    kernel: Option<Kernel>,
+    has_started: bool,
+    /// Whether the rest of the line belongs to a bad game.
+    is_in_bad_line: bool,
+    /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
+    declared: Option<u64>,
+    /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
+    games_read: u64,
+    /// The name of the current game, `Game #n` with n as in the input.
+    pub name: Vec<u8>,
+    /// Its moves as digits, up to one more than are shown; the game is invalid long before.
+    pub moves: Vec<u8>,
+    line: u64,
+    answer: Vec<u8>,
+}
+
+impl GameReader {
+    pub fn with_kernel(kernel: Kernel) -> Self {
+        Self { kernel: Some(kernel), ..Self::default() }
     }
 
     /// The slots of the moves, counted from 0.
@@ -146,87 +215,6 @@ impl GameRecord {
             _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN]),
         }
     }
-}
-
-/// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
-pub fn starts_input(text: &[u8]) -> bool {
-    let (_, rest) = split_digits(text);
-    let number = rest.trim_ascii_start().strip_prefix(LABEL.as_bytes());
-    number.is_some_and(|number| matches!(split_digits(number).1, [] | [b':', ..]))
-}
-
-/// Scans an input in the statement's own form: the number of games, and a line for each.
-pub fn form(scanner: &mut Scanner) -> Scanned {
-    let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
-    let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
-    let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
-    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
-    for nth in 1..=games {
-        let is_cut_short = nth > 1 && scanner.peek().is_none();
-        let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
-        scanner.literal(LABEL, format_args!("game {nth} of {games}"), mistakes)?;
-        scanner.number(nth..=nth, format_args!("game number {nth}"), &[LETTER_FOR_ZERO, SIGN])?;
-        let game = || Some(format!("{LABEL}{nth}"));
-        scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
-    }
-    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), OTHER_INPUTS)
-}
-
-/// Scans `: moves` and the end of the line.
-fn scan_moves(scanner: &mut Scanner) -> Scanned {
-    scanner.literal(":", COLON, COLON_MISTAKES)?;
-    scanner.literal(" ", "' '", &[Any("a space follows the colon")])?;
-    if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
-        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN])
-    } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
-        Err(scanner.breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), &[]))
-    } else {
-        scanner.end_of_line("the end of the line", &[])
-    }
-}
-
-/// The slot of a digit, counted from 0.
-pub fn slot(digit: u8) -> Option<usize> {
-    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
-}
-
-/// The unread part of a stream's block, from the start of a line.
-pub struct Block<'a> {
-    pub text: &'a [u8],
-    /// The number of its first line.
-    pub line: u64,
-    pub max_games: u64,
-}
-
-/// The part of a block that a kernel consumed.
-#[derive(Clone, Copy, Default)]
-pub struct Consumed {
-    /// The number of bytes, which make up whole lines.
-    pub bytes: usize,
-    /// The number of games, one per line.
-    pub games: u64,
-}
-
-/// A reader of games.
-#[derive(Default)]
-pub struct GameReader {
-    /// The kernel of the fast path; `None` for the best one.
-    kernel: Option<Kernel>,
-    has_started: bool,
-    /// Whether the rest of the line belongs to a bad game.
-    is_in_bad_line: bool,
-    /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
-    declared: Option<u64>,
-    /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
-    games_read: u64,
-    record: GameRecord,
-    answer: Vec<u8>,
-}
-
-impl GameReader {
-    pub fn with_kernel(kernel: Kernel) -> Self {
-        Self { kernel: Some(kernel), ..Self::default() }
-    }
 
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
     fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), ItemError> {
@@ -267,36 +255,36 @@ impl ItemReader for GameReader {
         let has_more = stream.peek()?.is_some();
         self.check_count(stream, has_more)?;
         if has_more {
-            self.record.read(stream).map_err(|error| self.bad_line(error))?;
+            self.read(stream).map_err(|error| self.bad_line(error))?;
             self.games_read += 1;
         }
         Ok(has_more)
     }
 
     fn line(&self) -> u64 {
-        self.record.line
+        self.line
     }
 
     fn number(&mut self) -> &[u8] {
-        self.record.number()
+        &self.name[LABEL.len()..]
     }
 
     fn item(&mut self) -> &[u8] {
-        &self.record.moves
+        &self.moves
     }
 
     fn verdict(&mut self) -> usize {
-        self.record.play().verdict() as usize
+        self.play().verdict() as usize
     }
 
     fn answer(&mut self) -> &[u8] {
         self.answer.clear();
-        append_answer(&self.record.name, &self.record.play(), &mut self.answer);
+        append_answer(&self.name, &self.play(), &mut self.answer);
         &self.answer
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {
-        explanation(&self.record, palette)
+        explanation(self, palette)
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
