@@ -110,12 +110,27 @@ impl<'a> Check<'a> {
         while let Some((item, _)) = items.next()? {
             let number = GameNumber { value: value(item.number()), is_first: nth == 1 };
             self.compare_pending(Some(number));
-            if self.compare(item, nth, number, &name) {
+            if number.is_first {
+                self.close_gap(false);
+                self.is_lost = false;
+            }
+            let expected = item.answer();
+            if self.gap.is_empty() && self.answer.skip_equal(expected) {
+                self.previous.clear();
+                self.previous.extend_from_slice(expected);
                 let (text, mut equal) = (self.answer.rest(), 0);
                 let next_number = u64::try_from(number.value + 1).unwrap_or_default();
                 items.fast_forward(Operation::CompareAnswers { next_number, text, equal: &mut equal });
-                self.skip_equal(number, items.count - nth, equal);
+                self.add_equal(number, items.count - nth, equal);
+            } else {
+                let expected = expected.into();
+                let is_first = self.first.is_none();
+                let explanation =
+                    if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
+                let (digits, input) = (item.number().into(), Rc::clone(&name));
+                self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
             }
+            self.summary.items += items.count + 1 - nth;
             nth = items.count + 1;
         }
         self.is_complete = was_complete && !items.is_stopped;
@@ -146,35 +161,12 @@ impl<'a> Check<'a> {
         Ok(Some(first))
     }
 
-    /// Compares the answer to an item, and returns whether it is equal. Otherwise, the item is pending.
-    fn compare(&mut self, item: &mut dyn ItemReader, nth: u64, number: GameNumber, input: &Rc<str>) -> bool {
-        if number.is_first {
-            self.close_gap(false);
-            self.is_lost = false;
-        }
-        self.summary.items += 1;
-        let expected = item.answer();
-        if self.gap.is_empty() && self.answer.skip_equal(expected) {
-            self.previous.clear();
-            self.previous.extend_from_slice(expected);
-            return true;
-        }
-        let expected = expected.into();
-        let is_first = self.first.is_none();
-        let explanation =
-            if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
-        let (digits, input) = (item.number().into(), Rc::clone(input));
-        self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
-        false
-    }
-
     /// Adds an item that is equal, and skips the answers to this many more, whose numbers follow each other.
-    fn skip_equal(&mut self, number: GameNumber, more: u64, length: usize) {
+    fn add_equal(&mut self, number: GameNumber, more: u64, length: usize) {
         let last = number.value + u128::from(more);
         self.numbers.set_next(number);
         self.numbers.next = last;
         self.numbers.push(number.value..last + 1, Flaw::Twice);
-        self.summary.items += more;
         self.answer.skip(length);
         self.skipped = 0;
     }
@@ -189,10 +181,9 @@ impl<'a> Check<'a> {
         }
         self.close_gap(number == self.gap.end);
         loop {
-            let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
-                return self.add_missing(&item);
-            };
-            let pairing = self.numbers.pair(&section, next);
+            let section = self.answer.section(Some(number), next.map(|next| next.value));
+            let pairing = self.numbers.pair(section.as_ref(), next);
+            let section = section.unwrap_or_default();
             match pairing {
                 Pairing::Same | Pairing::WrongNumber => {
                     return self.compare_section(item, &section, pairing, next.is_some());
@@ -202,7 +193,12 @@ impl<'a> Check<'a> {
                     self.gap = number..section.number.unwrap_or_default();
                     return self.passed.push(|| item.short_name(self.problem));
                 }
-                Pairing::Missing => return self.add_missing(&item),
+                Pairing::Missing => {
+                    self.record(Some(&item), &Section::default(), pairing);
+                    let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
+                    self.summary.add(flaw, || item.short_name(self.problem));
+                    return self.numbers.push(number..number + 1, Flaw::OutOfOrder);
+                }
                 Pairing::Extra(flaw) => self.skip_extra(Some(&item), &section, flaw),
                 Pairing::Unknown => {
                     self.record(Some(&item), &section, pairing);
@@ -229,14 +225,6 @@ impl<'a> Check<'a> {
         self.answer.skip(section.length);
         self.skipped = 0;
         self.previous = item.expected;
-    }
-
-    /// Adds an item whose answer is not where it should be.
-    fn add_missing(&mut self, item: &Pending) {
-        self.record(Some(item), &Section::default(), Pairing::Missing);
-        let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
-        self.summary.add(flaw, || item.short_name(self.problem));
-        self.numbers.push(item.number.value..item.number.value + 1, Flaw::OutOfOrder);
     }
 
     /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.

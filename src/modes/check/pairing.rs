@@ -13,7 +13,7 @@ pub enum Pairing {
     WrongNumber,
     /// It is the answer to a later game, if there is one with that number.
     Later,
-    /// It is the answer to the first game of the next input, or there is none, so the game has no answer.
+    /// There is none, or it is the answer to the first game of the next input, so the game has no answer.
     Missing,
     /// It is not the answer to the game or a later one.
     Extra(Flaw),
@@ -79,8 +79,10 @@ impl Numbers {
         }
     }
 
-    /// Pairs a section with the game that is next, given the game after it. The first that holds counts.
-    pub fn pair(&self, section: &Section, next_game: Option<GameNumber>) -> Pairing {
+    /// Pairs a section, if there is one, with the game that is next, given the game after it. The first that holds
+    /// counts.
+    pub fn pair(&self, section: Option<&Section>, next_game: Option<GameNumber>) -> Pairing {
+        let Some(section) = section else { return Pairing::Missing };
         let (Some(number), next_section) = (section.number, section.next_number) else {
             return Pairing::Same;
         };
