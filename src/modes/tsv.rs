@@ -19,9 +19,11 @@ pub fn tabulate(
     describe: impl Fn(&BadInput) -> String,
     output: &mut dyn Write,
 ) -> Result<(), Error> {
-    let file = &file.map(file_field).unwrap_or_default();
+    // Backslashes and all but printable ASCII are escaped.
+    let file = file.map(|name| escape_ascii(name).replace("\\\"", "\"") + "\t").unwrap_or_default();
+    let file = file.as_bytes();
     let write_bad = |bad: &BadInput, output: &mut Output| {
-        let mut row = file.clone();
+        let mut row = file.to_vec();
         append_fields(bad.item_line.unwrap_or_default(), b"", "bad", &mut row);
         row.extend((describe(bad) + "\n").bytes());
         output.put(&row)
@@ -31,18 +33,14 @@ pub fn tabulate(
     let mut row = Vec::new();
     while let Some((item, output)) = items.next()? {
         let Some(verdict) = problem.row_verdicts.get(item.verdict()) else { continue };
-        row.clone_from(file);
+        row.clear();
+        row.extend_from_slice(file);
         append_fields(item.line(), item.number(), verdict, &mut row);
         append_item(item.item(), &mut row);
         output.put(&row)?;
         items.fast_forward(Operation::WriteRows { file });
     }
     Ok(())
-}
-
-/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
-fn file_field(name: &[u8]) -> Vec<u8> {
-    (escape_ascii(name).replace("\\\"", "\"") + "\t").into()
 }
 
 /// Appends the fields between the name of the file and the item, each with a tab after it.

@@ -20,7 +20,9 @@ pub const EMPTY_CELL: Mistake = Bytes(b"-_", "an empty cell is '.'");
 pub const OTHER_CHIPS: &[u8] = b"RrBb12";
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
-pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
+pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>:
+    Default + 'static
+{
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
     const STYLE: BoardStyle<HEIGHT>;
@@ -71,10 +73,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         format!("Board {number}: {verdict}{reason}\n{picture}")
     }
 
-    fn reader() -> Box<dyn ItemReader>
-    where
-        Self: 'static,
-    {
+    fn reader() -> Box<dyn ItemReader> {
         Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
 }

@@ -9,7 +9,7 @@ use std::mem;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
-use crate::item::Item;
+use crate::item::{Item, plural};
 use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{ItemReader, LinePair, Problem, Sections};
 use reader::{Token, next_token};
@@ -148,7 +148,10 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
     let player = game.player as u8;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);
-    let moves = game.moves_so_far();
+    let moves = match game.moves - game.board.chips().count() {
+        0 => plural(game.moves as u64, "move"),
+        invalid => format!("{} ({invalid} invalid)", plural(game.moves as u64, "move")),
+    };
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {

@@ -246,7 +246,9 @@ impl GameReader {
 impl ItemReader for GameReader {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
         if mem::take(&mut self.is_in_bad_line) {
-            skip_line(stream)?;
+            while stream.peek()?.is_some_and(|byte| byte != b'\n') {
+                stream.advance();
+            }
         }
         if !mem::replace(&mut self.has_started, true) {
             self.declared = read_count(stream).map_err(|error| self.bad_line(error))?;
@@ -318,15 +320,6 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     stream.skip_spaces()?;
     stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
     Ok(Some(count))
-}
-
-/// Skips the rest of a line, without its newline.
-#[cold]
-fn skip_line(stream: &mut Stream) -> Result<(), ItemError> {
-    while stream.peek()?.is_some_and(|byte| byte != b'\n') {
-        stream.advance();
-    }
-    Ok(())
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
