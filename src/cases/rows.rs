@@ -109,23 +109,10 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// The analysis of an item that may be won.
-pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: 'static {
-    fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>>;
-
-    fn win_of(&self, player: Player) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
-        self.win().filter(|win| win.winner == player)
-    }
-
-    /// Whether it is won with a single row, of this length and in one of these directions.
-    fn is_single_row(&self, length: usize, directions: &[Direction]) -> bool {
-        self.win().is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
-    }
-}
-
-/// Each row of the minimum length as the only row, by each player.
-pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
-    family(
+/// The analysis of an item that may be won, and the cases that this gives.
+pub trait MaybeWon<const W: usize, const H: usize, const L: usize>: Sized + 'static {
+    /// Each row of the minimum length as the only row, by each player.
+    const SINGLE_ROWS: Case<Self> = family(
         "wins by a single row of 4, by player and column,line of ends",
         Bitboard::<W, H, L>::ROW_COUNT,
         |n| {
@@ -135,38 +122,41 @@ pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, c
         ByPlayer(|a, player, n| {
             a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == Bitboard::nth_row(n))
         }),
-    )
-}
+    );
 
-/// The earliest wins, with four chips of the winner.
-pub const fn earliest_wins<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A>
-{
-    family(
+    /// The earliest wins, with four chips of the winner.
+    const EARLIEST_WINS: Case<Self> = family(
         "wins with 7 or 8 chips, the fewest, by player",
         2,
         |n| Player::BOTH[n].ordinal().into(),
         Variant(|a, n| a.win_of(Player::BOTH[n]).is_some_and(|win| win.chips.count() == L)),
-    )
-}
+    );
 
-/// Wins by the direction of the only row and the position of the last chip in it.
-pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
-    family(
+    /// Wins by the direction of the only row and the position of the last chip in it.
+    const WINS_BY_KIND: Case<Self> = family(
         "wins in only one direction, by player and last chip's place",
         10,
         |n| format!("{:?}-{}", win_kind(n).0, win_kind(n).1).to_lowercase(),
         ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(win_kind(n)))),
-    )
-}
+    );
 
-pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>()
--> Case<A> {
-    family(
+    const ROWS_IN_TWO_DIRECTIONS: Case<Self> = family(
         "wins in two or more directions, by pair",
         DIRECTION_PAIRS.len(),
         |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
         Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n]))),
-    )
+    );
+
+    fn win(&self) -> Option<Win<W, H, L>>;
+
+    fn win_of(&self, player: Player) -> Option<Win<W, H, L>> {
+        self.win().filter(|win| win.winner == player)
+    }
+
+    /// Whether it is won with a single row, of this length and in one of these directions.
+    fn is_single_row(&self, length: usize, directions: &[Direction]) -> bool {
+        self.win().is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
+    }
 }
 
 /// The `n`th of the kinds of wins of either player: the direction of the row, and the place of the last chip in it.

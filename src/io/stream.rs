@@ -17,7 +17,7 @@ pub struct Stream<'a> {
     reader: Box<dyn Read + 'a>,
     block: Vec<u8>,
     unread: Range<usize>,
-    location: Location,
+    pub location: Location,
     /// The first bytes of the input, as far as they have been read. Errors share them.
     head: Arc<Vec<u8>>,
     pub output: Output<'a>,
@@ -118,10 +118,6 @@ impl<'a> Stream<'a> {
     /// Creates the error for a carriage return alone, which is the next byte.
     pub fn bad_carriage_return(&mut self) -> ItemError {
         self.bad("no carriage return alone", &[CARRIAGE_RETURN])
-    }
-
-    pub fn location(&self) -> Location {
-        self.location
     }
 
     pub fn at_line_start(&self) -> bool {

@@ -34,7 +34,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
     stream.skip_byte_order_mark()?;
     loop {
-        let line = stream.location().line;
+        let line = stream.location.line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
             Some(b' ' | b'\t') => stream.advance(),

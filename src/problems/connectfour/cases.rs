@@ -6,9 +6,7 @@ use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::Condition::Variant;
 use crate::cases::random::{self, Random};
-use crate::cases::rows::{
-    DIAGONAL, HORIZONTAL, MaybeWon, Win, earliest_wins, rows_in_two_directions, single_rows,
-};
+use crate::cases::rows::{DIAGONAL, HORIZONTAL, MaybeWon, Win};
 use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
@@ -39,15 +37,15 @@ const CASES: &[Case<Analysis>] = &[
     numbered("legal, nobody won, only one column is not full", WIDTH, |a, n| {
         a.is_open() && a.board.only_column_with_room() == Some(n)
     }),
-    earliest_wins(),
+    Analysis::EARLIEST_WINS,
     case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
-    single_rows(),
+    Analysis::SINGLE_ROWS,
     case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
     case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
     case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
     case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
     case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-    rows_in_two_directions(),
+    Analysis::ROWS_IN_TWO_DIRECTIONS,
     case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
     case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
     numbered("no row, only fault: a chip floats, none below it, by column", WIDTH, |a, n| {

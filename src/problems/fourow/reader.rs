@@ -147,7 +147,7 @@ impl GameReader {
 
     /// Reads a line in the statement's form at once, if the block holds all of it.
     fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
-        let Location { line, column: 1 } = stream.location() else { return None };
+        let Location { line, column: 1 } = stream.location else { return None };
         let text = stream.block().0;
         let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes())?);
         let rest = rest.strip_prefix(b": ")?;
@@ -180,7 +180,7 @@ impl GameReader {
         }
         self.name.clear();
         self.name.extend_from_slice(LABEL.as_bytes());
-        self.line = stream.location().line;
+        self.line = stream.location.line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
                 return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), &[]));
@@ -291,7 +291,7 @@ impl ItemReader for GameReader {
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
-        let line = stream.location().line;
+        let line = stream.location.line;
         let (text, output) = stream.block();
         let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
