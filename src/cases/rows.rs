@@ -142,9 +142,9 @@ pub trait MaybeWon<const W: usize, const H: usize, const L: usize>: Sized + 'sta
 
     const ROWS_IN_TWO_DIRECTIONS: Case<Self> = family(
         "wins in two or more directions, by pair",
-        DIRECTION_PAIRS.len(),
-        |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
-        Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n]))),
+        6,
+        |n| direction_pair(n).map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
+        Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&direction_pair(n)))),
     );
 
     fn win(&self) -> Option<Win<W, H, L>>;
@@ -170,14 +170,7 @@ pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 
 pub const DIAGONAL: &[Direction] = &[Direction::Rising, Direction::Falling];
 
-const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
-    use Direction::{Falling, Horizontal, Rising, Vertical};
-    [
-        [Horizontal, Vertical],
-        [Horizontal, Rising],
-        [Horizontal, Falling],
-        [Vertical, Rising],
-        [Vertical, Falling],
-        [Rising, Falling],
-    ]
-};
+/// The `n`th of the six pairs of directions.
+fn direction_pair(n: usize) -> [Direction; 2] {
+    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]][n].map(|index| Direction::ALL[index])
+}
