@@ -36,7 +36,15 @@ pub fn tabulate(
         row.clear();
         row.extend_from_slice(file);
         append_fields(item.line(), item.number(), verdict, &mut row);
-        append_item(item.item(), &mut row);
+        // The item, with slashes between its lines, is the last field.
+        let (shown, ellipsis) = shorten(item.item().trim_ascii_end());
+        let start = row.len();
+        row.extend_from_slice(shown);
+        for byte in &mut row[start..] {
+            *byte = if *byte == b'\n' { b'/' } else { *byte };
+        }
+        row.extend_from_slice(ellipsis);
+        row.push(b'\n');
         output.put(&row)?;
         items.fast_forward(Operation::WriteRows { file });
     }
@@ -49,16 +57,4 @@ fn append_fields(line: u64, number: &[u8], verdict: &str, row: &mut Vec<u8>) {
         row.extend_from_slice(field);
         row.push(b'\t');
     }
-}
-
-/// Appends an item as the last field, with slashes between its lines.
-fn append_item(item: &[u8], row: &mut Vec<u8>) {
-    let (shown, ellipsis) = shorten(item.trim_ascii_end());
-    let start = row.len();
-    row.extend_from_slice(shown);
-    for byte in &mut row[start..] {
-        *byte = if *byte == b'\n' { b'/' } else { *byte };
-    }
-    row.extend_from_slice(ellipsis);
-    row.push(b'\n');
 }
