@@ -101,18 +101,14 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     fn witness(&mut self, board: &Board) -> Result<(Status, Marks, String), Illegal> {
         let (status, last) = board.judge_by_last_move(board.chips())?;
         let last = last.cells().next().unwrap_or_default();
-        Ok((status, last, moves(board, last)))
+        let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
+        let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
+        let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
+        // Lines are numbered from the top, and columns from the left, both from 1.
+        let moves =
+            moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
+        Ok((status, last, moves.collect::<Vec<_>>().join(" ")))
     }
-}
-
-/// Moves that lead to a board and end with the `last` mark, as `line,column`. Lines are numbered from the top and
-/// columns from the left, both from 1.
-fn moves(board: &Board, last: Marks) -> String {
-    let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
-    let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
-    let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
-    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
-    moves.collect::<Vec<_>>().join(" ")
 }
 
 pub struct Analysis {

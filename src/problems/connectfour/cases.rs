@@ -237,21 +237,16 @@ fn with_rows(random: &mut Random) -> Board {
         let row = Chips::random_row(random) - rows.chips();
         *rows.chips_of_mut(other) |= row;
     }
-    let cells = with_random_stacks(random, rows.chips(), part);
-    let Board { first, .. } = rows;
-    // The other chips are such that the players have moved in turn, if that is possible.
-    let count = cells.count().div_ceil(2).saturating_sub(first.count());
-    let first = first | (cells - rows.chips()).random_subset(random, count);
-    Board { first, second: cells - first }
-}
-
-/// The cells of a set, all cells below them, and a random number of cells in each column of a part of the board.
-fn with_random_stacks(random: &mut Random, set: Chips, part: Chips) -> Chips {
-    let mut cells = (0..HEIGHT).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Chips::FULL.0));
+    // All cells below the rows are filled, and a random number of cells in each column of the part.
+    let mut cells = (0..HEIGHT).fold(rows.chips(), |cells, _| cells | Bitboard(cells.0 >> 1 & Chips::FULL.0));
     for column in 0..WIDTH {
         for _ in 0..random.below(HEIGHT + 1) {
             cells |= cells.landing(column) & part;
         }
     }
-    cells
+    let Board { first, .. } = rows;
+    // The other chips are such that the players have moved in turn, if that is possible.
+    let count = cells.count().div_ceil(2).saturating_sub(first.count());
+    let first = first | (cells - rows.chips()).random_subset(random, count);
+    Board { first, second: cells - first }
 }
