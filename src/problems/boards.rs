@@ -48,9 +48,9 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         board: &Board<WIDTH, HEIGHT, LENGTH>,
     ) -> Result<(Status, Bitboard<WIDTH, HEIGHT, LENGTH>, String), Illegal>;
 
-    /// The reason why a board is illegal as a clause of a sentence.
-    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal) -> String {
-        board.reason(illegal, Self::NOTATION.names())
+    /// What follows the reason why a board is illegal.
+    fn details(&mut self, _: &Board<WIDTH, HEIGHT, LENGTH>, _: Illegal) -> String {
+        String::new()
     }
 
     /// The index of the verdict on a board, given its status.
@@ -66,7 +66,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
                 (Ok(status), last, ". The board is empty.".into())
             }
             Ok((status, last, moves)) => (Ok(status), last, format!(". {}: {moves}.", Self::MOVES)),
-            Err(illegal) => (Err(illegal), Bitboard::EMPTY, format!(": {}.", self.reason(board, illegal))),
+            Err(illegal) => {
+                let reason = board.reason(illegal, Self::NOTATION.names());
+                (Err(illegal), Bitboard::EMPTY, format!(": {reason}{}.", self.details(board, illegal)))
+            }
         };
         let verdict = Self::VERDICTS[Self::verdict_index(status)];
         let picture = palette.picture(board, last, &Self::STYLE);

@@ -49,19 +49,12 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         Ok((status, board.chips().tops() & last, digits(moves)))
     }
 
-    fn reason(&mut self, board: &Board, illegal: Illegal) -> String {
-        let reason = board.reason(illegal, Self::NOTATION.names());
-        match illegal {
-            Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board)),
-            _ => reason,
-        }
-    }
-}
-
-impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
-    fn describe_longest_beginning(&mut self, board: &Board) -> String {
+    fn details(&mut self, board: &Board, illegal: Illegal) -> String {
+        if illegal != Illegal::NoOrder {
+            return String::new();
+        }
         let candidates = match board.judge_by_last_move(board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
@@ -70,10 +63,10 @@ impl ConnectFour {
             candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
         let count = beginning.chips().count();
-        let (mut text, mut then, mut next) = ("no chip can be the first".to_string(), ": ", "lowest");
+        let (mut text, mut then, mut next) = (";\nno chip can be the first".to_string(), ": ", "lowest");
         if let Ok((_, moves @ [_, ..])) = order_of_moves(&beginning, &mut self.0) {
             let (all, moves) = (board.chips().count(), digits(moves));
-            text = format!("at most {count} of {all} chips can be placed, by column: {moves}");
+            text = format!(";\nat most {count} of {all} chips can be placed, by column: {moves}");
             (then, next) = (";\nthen ", "next");
         }
         if !last.is_empty() {
