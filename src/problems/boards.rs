@@ -36,10 +36,10 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The index of the verdict on each [`Status`] and, last, of that on an illegal board.
     const VERDICT_INDICES: [usize; 6];
 
-    fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
-
-    /// The sentence that introduces the moves of a legal game.
+    /// The introduction to the moves of a legal game.
     const MOVES: &'static str;
+
+    fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
     /// The status of a board, and of a legal game that leads to it the chip that the last move placed, empty if there
     /// is none, and the moves.
