@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::io::error::BadInput;
-use crate::io::stream::text_start;
+use crate::io::format::BYTE_ORDER_MARK;
 use crate::problem::{Problem, Sections};
 use crate::problems::PROBLEMS;
 
@@ -30,7 +30,8 @@ const MOVES: &str =
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
-        let text = text_start(bad.head());
+        let head = bad.head();
+        let text = head.strip_prefix(BYTE_ORDER_MARK.magic).unwrap_or(head).trim_ascii_start();
         if PROGRAM_STARTS.iter().any(|start| bad.head.starts_with(start)) {
             return Some(Self::Program);
         }

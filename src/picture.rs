@@ -34,13 +34,10 @@ pub struct BoardStyle<const HEIGHT: usize> {
     pub line_numbers: [char; HEIGHT],
 }
 
+/// The character of a player's chips, that of those in winning rows, and their color. If the characters are the same,
+/// parentheses mark the chips in winning rows.
 #[derive(Clone, Copy)]
-pub struct ChipStyle {
-    character: char,
-    /// The character of a chip in a winning row. If it is the same as `character`, parentheses mark the chip.
-    winning: char,
-    color: Color,
-}
+pub struct ChipStyle(pub char, pub char, pub Color);
 
 /// A color of xterm's palette. Those below 16 depend on the terminal's theme.
 type Color = u8;
@@ -51,30 +48,14 @@ pub const YELLOW: Color = 136;
 pub const RED: Color = 196;
 const GRAY: Color = 244;
 
-pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle::new('x', 'X', YELLOW), ChipStyle::new('o', 'O', RED)];
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    None,
-    /// Parentheses around a chip of a winning row.
-    Winning,
-    /// Brackets around the last chip.
-    Last,
-}
-
-impl ChipStyle {
-    pub const fn new(character: char, winning: char, color: Color) -> Self {
-        Self { character, winning, color }
-    }
-}
+pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle('x', 'X', YELLOW), ChipStyle('o', 'O', RED)];
 
 impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
-    /// The character of a cell, its color, and its mark unless it is the last chip.
-    fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color, Mark) {
-        let Some(player) = player else { return ('.', GRAY, Mark::None) };
-        let ChipStyle { character, winning, color } = self.chips[player as usize];
-        let mark = if is_winning && winning == character { Mark::Winning } else { Mark::None };
-        (if is_winning { winning } else { character }, color, mark)
+    /// The character of a cell, and its color.
+    fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color) {
+        let Some(player) = player else { return ('.', GRAY) };
+        let ChipStyle(character, winning, color) = self.chips[player as usize];
+        (if is_winning { winning } else { character }, color)
     }
 }
 
@@ -88,6 +69,8 @@ impl Palette {
         style: &BoardStyle<HEIGHT>,
     ) -> String {
         let rows = board.rows();
+        let ChipStyle(character, winning, _) = style.chips[0];
+        let in_parentheses = if character == winning { rows } else { Bitboard::EMPTY };
         let mut text = String::with_capacity(256);
         text.push('\n');
         if board.chips().is_empty() {
@@ -95,18 +78,14 @@ impl Palette {
         }
         for level in (0..HEIGHT).rev() {
             self.paint(&mut text, style.line_numbers[level], GRAY, false);
-            let mut previous = Mark::None;
-            for column in 0..WIDTH {
+            let separators = in_parentheses.separators(last, level);
+            for (column, separator) in separators.into_iter().enumerate().take(WIDTH) {
                 let is_winning = rows.contains(column, level);
-                let (character, color, mark) = style.cell(board.player_at(column, level), is_winning);
-                let mark = if last.contains(column, level) { Mark::Last } else { mark };
-                text.push(separator(previous, mark));
+                let (character, color) = style.cell(board.player_at(column, level), is_winning);
+                text.push(separator);
                 self.paint(&mut text, character, color, is_winning);
-                previous = mark;
             }
-            if previous != Mark::None {
-                text.push(separator(previous, Mark::None));
-            }
+            text.extend(Some(separators[WIDTH]).filter(|separator| *separator != ' '));
             text.push('\n');
         }
         text.push(' ');
@@ -129,32 +108,34 @@ impl Palette {
     }
 }
 
-/// The character between two adjacent cells with these marks.
-fn separator(left: Mark, right: Mark) -> char {
-    match (left, right) {
-        (Mark::Last, _) => ']',
-        (_, Mark::Last) => '[',
-        (Mark::None, Mark::Winning) => '(',
-        (Mark::Winning, Mark::None) => ')',
-        (Mark::Winning, Mark::Winning) => '|',
-        (Mark::None, Mark::None) => ' ',
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The characters before and after each cell of a level: parentheses around the chips of the set, and brackets
+    /// around the last chip.
+    fn separators(self, last: Self, level: usize) -> [char; 9] {
+        let mut separators = [' '; 9];
+        let at_level = |cell: &Self| cell.leftmost_level() == level;
+        for column in self.cells().filter(at_level).map(Self::leftmost_column) {
+            separators[column] = if separators[column] == ')' { '|' } else { '(' };
+            separators[column + 1] = ')';
+        }
+        for column in last.cells().filter(at_level).map(Self::leftmost_column) {
+            separators[column..column + 2].copy_from_slice(&['[', ']']);
+        }
+        separators
     }
-}
 
-/// The rows that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
-pub fn row_list<const W: usize, const H: usize, const L: usize>(
-    side: Bitboard<W, H, L>,
-    chip: Bitboard<W, H, L>,
-) -> String {
-    let row = |(direction, length)| {
-        let direction = match direction {
-            Direction::Vertical => "vertical",
-            Direction::Horizontal => "horizontal",
-            Direction::Rising | Direction::Falling => "diagonal",
+    /// The rows of the set that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
+    pub(crate) fn row_list(self, chip: Self) -> String {
+        let row = |(direction, length)| {
+            let direction = match direction {
+                Direction::Vertical => "vertical",
+                Direction::Horizontal => "horizontal",
+                Direction::Rising | Direction::Falling => "diagonal",
+            };
+            format!("a {direction} row of {length}")
         };
-        format!("a {direction} row of {length}")
-    };
-    let mut rows: Vec<_> = side.rows_through(chip).map(row).collect();
-    let last = rows.pop().unwrap_or_default();
-    if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
+        let mut rows: Vec<_> = self.rows_through(chip).map(row).collect();
+        let last = rows.pop().unwrap_or_default();
+        if rows.is_empty() { last } else { format!("{} and {last}", rows.join(", ")) }
+    }
 }

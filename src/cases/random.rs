@@ -2,7 +2,6 @@
 
 use std::iter::repeat_with;
 
-use super::rows::{nth_row, row_count, row_from};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
 /// A random number generator: splitmix64, whose state is a single word.
@@ -101,7 +100,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     fn choose_quiet(&self, random: &mut Random, mut cells: Bitboard<W, H, L>) -> Option<Bitboard<W, H, L>> {
         let side = self.board.chips_of(self.mover());
         while !cells.is_empty() {
-            let cell = random_landing(random, cells);
+            let cell = cells.random_landing(random);
             if !(side | cell).has_row() {
                 return Some(cell);
             }
@@ -115,7 +114,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let mut playout = Self::default();
         let mut is_won = false;
         while playout.moves.len() < max_moves && !is_won {
-            is_won = playout.play(random_landing(random, playout.landings()));
+            is_won = playout.play(playout.landings().random_landing(random));
         }
         playout
     }
@@ -131,7 +130,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         }
         let landings = playout.landings();
         if playout.moves.len() < max_moves && !landings.is_empty() && random.below(2) == 0 {
-            playout.play(random_landing(random, landings));
+            playout.play(landings.random_landing(random));
         }
         playout
     }
@@ -140,7 +139,8 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// game of random moves if no attempt succeeds.
     fn with_rows(random: &mut Random) -> Self {
         let player = *random.pick(&Player::BOTH);
-        let winning_cells = repeat_with(|| winning_cells(random)).take(MAX_ATTEMPTS).flatten().next();
+        let winning_cells =
+            repeat_with(|| Bitboard::winning_cells(random)).take(MAX_ATTEMPTS).flatten().next();
         let playout = winning_cells.and_then(|(cells, last)| {
             repeat_with(|| Self::completing(random, player, cells, last)).take(MAX_ATTEMPTS).flatten().next()
         });
@@ -174,125 +174,108 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     }
 }
 
-/// The cells to win with, and the one of them for the last chip: a random row, or rows of any lengths through one cell
-/// in one to four directions. The last chip completes every row, and no other of the cells is directly above it. `None`
-/// if the attempt fails.
-fn winning_cells<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-) -> Option<(Bitboard<W, H, L>, Bitboard<W, H, L>)> {
-    if random.below(2) == 0 {
-        let row = random_row(random);
-        let last = random_cell(random, row);
-        return Some((row, last)).filter(|_| (row & last.lifted(1)).is_empty());
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The cells to win with, and the one of them for the last chip: a random row, or rows of any lengths through one
+    /// cell in one to four directions. The last chip completes every row, and no other of the cells is directly above
+    /// it. `None` if the attempt fails.
+    fn winning_cells(random: &mut Random) -> Option<(Self, Self)> {
+        if random.below(2) == 0 {
+            let row = Self::random_row(random);
+            let last = row.random_cell(random);
+            return Some((row, last)).filter(|_| (row & last.lifted(1)).is_empty());
+        }
+        let last = Self::FULL.random_cell(random);
+        let count = *random.pick(&[1, 1, 2, 3, 4]);
+        let is_long = random.below(3) == 0;
+        let mut directions = Direction::ALL;
+        random.shuffle(&mut directions);
+        let mut cells = last;
+        for direction in &directions[..count] {
+            let length = if is_long { random.between(L, W) } else { L };
+            let row_through_last = || {
+                let start = Self(last.0 >> (random.below(length) * direction.step()));
+                start.row_from(length, *direction)
+            };
+            let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
+            cells |= rows.find(|row| !(*row & last).is_empty() && (*row & last.lifted(1)).is_empty())?;
+        }
+        Some((cells, last)).filter(|_| !(cells - last).has_row())
     }
-    let last: Bitboard<W, H, L> = random_cell(random, Bitboard::FULL);
-    let count = *random.pick(&[1, 1, 2, 3, 4]);
-    let is_long = random.below(3) == 0;
-    let mut directions = Direction::ALL;
-    random.shuffle(&mut directions);
-    let mut cells = last;
-    for direction in &directions[..count] {
-        let length = if is_long { random.between(L, W) } else { L };
-        let row_through_last = || {
-            let start = Bitboard(last.0 >> (random.below(length) * direction.step()));
-            row_from(start, length, *direction)
+
+    /// A random cell of a set of which no two are in the same column. It must not be empty.
+    fn random_landing(self, random: &mut Random) -> Self {
+        loop {
+            let cell = self & Self::column(random.below(W));
+            if !cell.is_empty() {
+                return cell;
+            }
+        }
+    }
+
+    /// A random cell of the set; empty if the set is.
+    fn random_cell(self, random: &mut Random) -> Self {
+        self.cells().nth(random.below(self.count())).unwrap_or_default()
+    }
+
+    pub(crate) fn random_row(random: &mut Random) -> Self {
+        Self::nth_row(random.below(Self::ROW_COUNT))
+    }
+
+    /// A random part of the board: some of its columns, or all but one, and some of its levels from the bottom.
+    pub(crate) fn random_part(random: &mut Random) -> Self {
+        let all_but_one = !(1 << random.below(W));
+        let some = random.below(1 << W);
+        let columns = if random.below(2) == 0 { all_but_one } else { some };
+        let height = if random.below(2) == 0 { H } else { random.between(1, H) };
+        let is_part =
+            |cell: &Self| columns >> cell.leftmost_column() & 1 == 1 && cell.leftmost_level() < height;
+        Self::FULL.cells().filter(is_part).collect()
+    }
+
+    /// Selects `count` random cells of the set, or all if there are fewer.
+    pub(crate) fn random_subset(self, random: &mut Random, count: usize) -> Self {
+        (0..count).fold(Self::EMPTY, |selected, _| selected | (self - selected).random_cell(random))
+    }
+}
+
+impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
+    /// A board with a chip of the first player, of the second or none in each cell, with these weights.
+    pub(crate) fn random(random: &mut Random, [first, second, none]: [usize; 3]) -> Self {
+        let mut board = Self::default();
+        for cell in Bitboard::FULL.cells() {
+            match random.below(first + second + none) {
+                n if n < first => board.first |= cell,
+                n if n < first + second => board.second |= cell,
+                _ => {}
+            }
+        }
+        board
+    }
+
+    /// The board with one change that usually makes it illegal. For a random player, it moves, adds, removes or
+    /// recolors a chip, swaps one with the opponent, or takes over all chips of a row.
+    pub(crate) fn with_fault(self, random: &mut Random) -> Self {
+        let player = *random.pick(&Player::BOTH);
+        let [own, other] = [player, player.opponent()].map(|player| self.chips_of(player));
+        let chips = self.chips();
+        let empty = if random.below(2) == 0 { chips.landings() } else { !chips };
+        let [new, top, chip, other_chip] =
+            [empty, own & chips.tops(), own, other].map(|set| set.random_cell(random));
+        let (own, other) = match random.below(6) {
+            0 => ((own - top) | new, other),                               // moved
+            1 => (own | new, other),                                       // added
+            2 => (own - chip, other),                                      // removed
+            3 => (own - chip, other | chip),                               // recolored
+            4 => ((own - chip) | other_chip, (other - other_chip) | chip), // swapped
+            _ => {
+                let mut rows = repeat_with(|| Bitboard::random_row(random)).take(MAX_ATTEMPTS);
+                let row = rows.find(|row| (*row - chips).is_empty()).unwrap_or_default();
+                (own | row, other - row)
+            }
         };
-        let mut rows = repeat_with(row_through_last).take(MAX_ATTEMPTS).flatten();
-        cells |= rows.find(|row| !(*row & last).is_empty() && (*row & last.lifted(1)).is_empty())?;
-    }
-    Some((cells, last)).filter(|_| !(cells - last).has_row())
-}
-
-/// A random one of these cells, of which no two are in the same column. There must be at least one.
-fn random_landing<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    cells: Bitboard<W, H, L>,
-) -> Bitboard<W, H, L> {
-    loop {
-        let cell = cells & Bitboard::column(random.below(W));
-        if !cell.is_empty() {
-            return cell;
+        match player {
+            Player::First => Self { first: own, second: other },
+            Player::Second => Self { first: other, second: own },
         }
-    }
-}
-
-/// A random cell of a set; empty if the set is.
-pub fn random_cell<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    set: Bitboard<W, H, L>,
-) -> Bitboard<W, H, L> {
-    set.cells().nth(random.below(set.count())).unwrap_or_default()
-}
-
-pub fn random_row<const W: usize, const H: usize, const L: usize>(random: &mut Random) -> Bitboard<W, H, L> {
-    nth_row(random.below(row_count(W, H, L)))
-}
-
-/// A random part of the board: some of its columns, or all but one, and some of its levels from the bottom.
-pub fn part_of_board<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-) -> Bitboard<W, H, L> {
-    let all_but_one = !(1 << random.below(W));
-    let some = random.below(1 << W);
-    let columns = if random.below(2) == 0 { all_but_one } else { some };
-    let height = if random.below(2) == 0 { H } else { random.between(1, H) };
-    let is_part = |cell: &Bitboard<W, H, L>| {
-        columns >> cell.leftmost_column() & 1 == 1 && cell.leftmost_level() < height
-    };
-    Bitboard::FULL.cells().filter(is_part).collect()
-}
-
-/// Selects `count` random cells of a set, or all if there are fewer.
-pub fn random_subset<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    set: Bitboard<W, H, L>,
-    count: usize,
-) -> Bitboard<W, H, L> {
-    (0..count).fold(Bitboard::EMPTY, |selected, _| selected | random_cell(random, set - selected))
-}
-
-/// A board with a chip of the first player, of the second or none in each cell, with these weights.
-pub fn any_chips<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    [first, second, none]: [usize; 3],
-) -> Board<W, H, L> {
-    let mut board = Board::default();
-    for cell in Bitboard::FULL.cells() {
-        match random.below(first + second + none) {
-            n if n < first => board.first |= cell,
-            n if n < first + second => board.second |= cell,
-            _ => {}
-        }
-    }
-    board
-}
-
-/// The board with one change that usually makes it illegal. For a random player, it moves, adds, removes or recolors a
-/// chip, swaps one with the opponent, or takes over all chips of a row.
-pub fn with_fault<const W: usize, const H: usize, const L: usize>(
-    random: &mut Random,
-    board: Board<W, H, L>,
-) -> Board<W, H, L> {
-    let player = *random.pick(&Player::BOTH);
-    let [own, other] = [player, player.opponent()].map(|player| board.chips_of(player));
-    let chips = board.chips();
-    let empty = if random.below(2) == 0 { chips.landings() } else { !chips };
-    let [new, top, chip, other_chip] =
-        [empty, own & chips.tops(), own, other].map(|set| random_cell(random, set));
-    let (own, other) = match random.below(6) {
-        0 => ((own - top) | new, other),                               // moved
-        1 => (own | new, other),                                       // added
-        2 => (own - chip, other),                                      // removed
-        3 => (own - chip, other | chip),                               // recolored
-        4 => ((own - chip) | other_chip, (other - other_chip) | chip), // swapped
-        _ => {
-            let mut rows = repeat_with(|| random_row(random)).take(MAX_ATTEMPTS);
-            let row = rows.find(|row| (*row - chips).is_empty()).unwrap_or_default();
-            (own | row, other - row)
-        }
-    };
-    match player {
-        Player::First => Board { first: own, second: other },
-        Player::Second => Board { first: other, second: own },
     }
 }

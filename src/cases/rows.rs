@@ -4,47 +4,40 @@ use super::Condition::{ByPlayer, Variant};
 use super::{Case, family};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
-/// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
-pub fn row_from<const W: usize, const H: usize, const L: usize>(
-    start: Bitboard<W, H, L>,
-    length: usize,
-    direction: Direction,
-) -> Option<Bitboard<W, H, L>> {
-    let cell = |n: usize| start.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-    let row: Bitboard<W, H, L> = (0..length).map(|n| Bitboard(cell(n))).collect();
-    Some(row).filter(|row| row.is_on_board() && row.count() == length)
-}
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The number of rows of exactly `L` cells on the board.
+    pub(crate) const ROW_COUNT: usize = {
+        let (horizontal_starts, vertical_starts) = (W - L + 1, H - L + 1);
+        horizontal_starts * H + W * vertical_starts + 2 * horizontal_starts * vertical_starts
+    };
 
-/// The number of rows of exactly `length` cells on a board.
-pub const fn row_count(width: usize, height: usize, length: usize) -> usize {
-    let (horizontal_starts, vertical_starts) = (width - length + 1, height - length + 1);
-    horizontal_starts * height + width * vertical_starts + 2 * horizontal_starts * vertical_starts
-}
-
-/// The `n`th of the [`row_count`] rows of `L` cells: by direction, and then by start.
-pub fn nth_row<const W: usize, const H: usize, const L: usize>(n: usize) -> Bitboard<W, H, L> {
-    let mut n = n;
-    for direction in Direction::ALL {
-        let width = if direction == Direction::Vertical { W } else { W - L + 1 };
-        let height = if direction == Direction::Horizontal { H } else { H - L + 1 };
-        let bottom = if direction == Direction::Falling { L - 1 } else { 0 };
-        if n < width * height {
-            let start = Bitboard::cell(n / height, bottom + n % height);
-            return row_from(start, L, direction).unwrap_or_default();
-        }
-        n -= width * height;
+    /// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
+    pub(crate) fn row_from(self, length: usize, direction: Direction) -> Option<Self> {
+        let cell = |n: usize| self.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
+        let row: Self = (0..length).map(|n| Self(cell(n))).collect();
+        Some(row).filter(|row| row.is_on_board() && row.count() == length)
     }
-    Bitboard::EMPTY
-}
 
-/// The ends of a row, as in `1,1-4,4`.
-fn ends<const W: usize, const H: usize, const L: usize>(row: Bitboard<W, H, L>) -> String {
-    format!("{}-{}", coordinates(row), coordinates(row.cells().last().unwrap_or_default()))
-}
+    /// The `n`th of the rows of exactly `L` cells: by direction, and then by start.
+    pub(crate) fn nth_row(n: usize) -> Self {
+        let mut n = n;
+        for direction in Direction::ALL {
+            let width = if direction == Direction::Vertical { W } else { W - L + 1 };
+            let height = if direction == Direction::Horizontal { H } else { H - L + 1 };
+            let bottom = if direction == Direction::Falling { L - 1 } else { 0 };
+            if n < width * height {
+                let start = Self::cell(n / height, bottom + n % height);
+                return start.row_from(L, direction).unwrap_or_default();
+            }
+            n -= width * height;
+        }
+        Self::EMPTY
+    }
 
-/// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
-pub fn coordinates<const W: usize, const H: usize, const L: usize>(cell: Bitboard<W, H, L>) -> String {
-    format!("{},{}", cell.leftmost_column() + 1, cell.leftmost_level() + 1)
+    /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
+    pub(crate) fn coordinates(self) -> String {
+        format!("{},{}", self.leftmost_column() + 1, self.leftmost_level() + 1)
+    }
 }
 
 /// A win: the rows that the last chip completed.
@@ -116,11 +109,47 @@ impl<const W: usize, const H: usize, const L: usize> Win<W, H, L> {
     }
 }
 
-/// The analysis of an item that may be won.
-pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: 'static {
-    fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>>;
+/// The analysis of an item that may be won, and the cases that this gives.
+pub trait MaybeWon<const W: usize, const H: usize, const L: usize>: Sized + 'static {
+    /// Each row of the minimum length as the only row, by each player.
+    const SINGLE_ROWS: Case<Self> = family(
+        "wins by a single row of 4, by player and column,line of ends",
+        Bitboard::<W, H, L>::ROW_COUNT,
+        |n| {
+            let row = Bitboard::<W, H, L>::nth_row(n);
+            format!("{}-{}", row.coordinates(), row.cells().last().unwrap_or_default().coordinates())
+        },
+        ByPlayer(|a, player, n| {
+            a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == Bitboard::nth_row(n))
+        }),
+    );
 
-    fn win_of(&self, player: Player) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
+    /// The earliest wins, with four chips of the winner.
+    const EARLIEST_WINS: Case<Self> = family(
+        "wins with 7 or 8 chips, the fewest, by player",
+        2,
+        |n| Player::BOTH[n].ordinal().into(),
+        Variant(|a, n| a.win_of(Player::BOTH[n]).is_some_and(|win| win.chips.count() == L)),
+    );
+
+    /// Wins by the direction of the only row and the position of the last chip in it.
+    const WINS_BY_KIND: Case<Self> = family(
+        "wins in only one direction, by player and last chip's place",
+        10,
+        |n| format!("{:?}-{}", win_kind(n).0, win_kind(n).1).to_lowercase(),
+        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(win_kind(n)))),
+    );
+
+    const ROWS_IN_TWO_DIRECTIONS: Case<Self> = family(
+        "wins in two or more directions, by pair",
+        6,
+        |n| direction_pair(n).map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
+        Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&direction_pair(n)))),
+    );
+
+    fn win(&self) -> Option<Win<W, H, L>>;
+
+    fn win_of(&self, player: Player) -> Option<Win<W, H, L>> {
         self.win().filter(|win| win.winner == player)
     }
 
@@ -128,49 +157,6 @@ pub trait MaybeWon<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
     fn is_single_row(&self, length: usize, directions: &[Direction]) -> bool {
         self.win().is_some_and(|win| win.direction_count() == 1 && win.has_run_of(length, directions))
     }
-}
-
-/// Each row of the minimum length as the only row, by each player.
-pub const fn single_rows<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
-    family(
-        "wins by a single row of 4, by player and column,line of ends",
-        row_count(W, H, L),
-        |n| ends(nth_row::<W, H, L>(n)),
-        ByPlayer(|a, player, n| {
-            a.win_of(player).is_some_and(|win| win.rows.count() == L && win.rows == nth_row(n))
-        }),
-    )
-}
-
-/// The earliest wins, with four chips of the winner.
-pub const fn earliest_wins<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A>
-{
-    family(
-        "wins with 7 or 8 chips, the fewest, by player",
-        2,
-        |n| Player::BOTH[n].ordinal().into(),
-        Variant(|a, n| a.win_of(Player::BOTH[n]).is_some_and(|win| win.chips.count() == L)),
-    )
-}
-
-/// Wins by the direction of the only row and the position of the last chip in it.
-pub const fn wins_by_kind<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>() -> Case<A> {
-    family(
-        "wins in only one direction, by player and last chip's place",
-        10,
-        |n| format!("{:?}-{}", win_kind(n).0, win_kind(n).1).to_lowercase(),
-        ByPlayer(|a, player, n| a.win_of(player).is_some_and(|win| win.is_kind(win_kind(n)))),
-    )
-}
-
-pub const fn rows_in_two_directions<A: MaybeWon<W, H, L>, const W: usize, const H: usize, const L: usize>()
--> Case<A> {
-    family(
-        "wins in two or more directions, by pair",
-        DIRECTION_PAIRS.len(),
-        |n| DIRECTION_PAIRS[n].map(|direction| format!("{direction:?}").to_lowercase()).join("+"),
-        Variant(|a, n| a.win().is_some_and(|win| win.has_rows_along(&DIRECTION_PAIRS[n]))),
-    )
 }
 
 /// The `n`th of the kinds of wins of either player: the direction of the row, and the place of the last chip in it.
@@ -184,14 +170,7 @@ pub const HORIZONTAL: &[Direction] = &[Direction::Horizontal];
 
 pub const DIAGONAL: &[Direction] = &[Direction::Rising, Direction::Falling];
 
-const DIRECTION_PAIRS: [[Direction; 2]; 6] = {
-    use Direction::{Falling, Horizontal, Rising, Vertical};
-    [
-        [Horizontal, Vertical],
-        [Horizontal, Rising],
-        [Horizontal, Falling],
-        [Vertical, Rising],
-        [Vertical, Falling],
-        [Rising, Falling],
-    ]
-};
+/// The `n`th of the six pairs of directions.
+fn direction_pair(n: usize) -> [Direction; 2] {
+    [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]][n].map(|index| Direction::ALL[index])
+}

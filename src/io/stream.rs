@@ -17,7 +17,7 @@ pub struct Stream<'a> {
     reader: Box<dyn Read + 'a>,
     block: Vec<u8>,
     unread: Range<usize>,
-    location: Location,
+    pub location: Location,
     /// The first bytes of the input, as far as they have been read. Errors share them.
     head: Arc<Vec<u8>>,
     pub output: Output<'a>,
@@ -120,10 +120,6 @@ impl<'a> Stream<'a> {
         self.bad("no carriage return alone", &[CARRIAGE_RETURN])
     }
 
-    pub fn location(&self) -> Location {
-        self.location
-    }
-
     pub fn at_line_start(&self) -> bool {
         self.location.column == 1
     }
@@ -177,23 +173,18 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Flushes the output, as the read that follows may have to wait. Returns how many bytes were read; 0 at the end of
-    /// the input.
+    /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input. Flushes the
+    /// output first, as the read may have to wait.
     #[cold]
     fn read_more(&mut self) -> Result<usize, Error> {
         self.output.flush()?;
-        self.fill().map_err(Error::Read)
-    }
-
-    /// Reads bytes into the block, after its unread rest, and returns how many.
-    fn fill(&mut self) -> io::Result<usize> {
         self.block.copy_within(self.unread.clone(), 0);
         self.unread = 0..self.unread.len();
         let room = &mut self.block[self.unread.end..];
         let length = loop {
             match self.reader.read(room) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result?,
+                result => break result.map_err(Error::Read)?,
             }
         };
         if self.head.len() < MAX_HEAD_LENGTH {
@@ -218,9 +209,4 @@ impl<'a> Stream<'a> {
         bad.head = Arc::clone(&self.head);
         read.map(|_| ())
     }
-}
-
-/// The text without a byte order mark and whitespace at its start.
-pub fn text_start(text: &[u8]) -> &[u8] {
-    text.strip_prefix(BYTE_ORDER_MARK.magic).unwrap_or(text).trim_ascii_start()
 }

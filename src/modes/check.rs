@@ -35,14 +35,16 @@ pub struct Check<'a> {
     numbers: Numbers,
     /// The item to compare as soon as the number of the next one is known.
     pending: Option<Pending>,
-    gap: Option<Gap>,
+    /// The number of the first game that is passed over, as the answer seems to go on with a later one, and that of the
+    /// later game; empty if there is none.
+    gap: Range<u128>,
+    passed: Names,
     /// Whether the gap before the current game was none: what follows in the answer is only skipped.
     is_lost: bool,
     /// The correct section before the current one.
     previous: Vec<u8>,
     /// The number of bytes of the sections that were skipped since one was compared.
     skipped: usize,
-    has_ended: bool,
     /// The first difference, without the summary.
     first: Option<Difference>,
     summary: Summary,
@@ -51,13 +53,6 @@ pub struct Check<'a> {
 }
 
 const MAX_WRONG: usize = 100;
-
-/// Games that are passed over, as the answer seems to go on with a later one.
-struct Gap {
-    /// The number of the first of them, and that of the later game.
-    numbers: Range<u128>,
-    games: Names,
-}
 
 struct Pending {
     /// Its position in its input, from 1.
@@ -95,11 +90,11 @@ impl<'a> Check<'a> {
             is_complete: true,
             numbers: Numbers::default(),
             pending: None,
-            gap: None,
+            gap: 0..0,
+            passed: Names::default(),
             is_lost: false,
             previous: Vec::new(),
             skipped: 0,
-            has_ended: false,
             first: None,
             summary: Summary::default(),
             wrong: Vec::new(),
@@ -115,12 +110,27 @@ impl<'a> Check<'a> {
         while let Some((item, _)) = items.next()? {
             let number = GameNumber { value: value(item.number()), is_first: nth == 1 };
             self.compare_pending(Some(number));
-            if self.compare(item, nth, number, &name) {
+            if number.is_first {
+                self.close_gap(false);
+                self.is_lost = false;
+            }
+            let expected = item.answer();
+            if self.gap.is_empty() && self.answer.skip_equal(expected) {
+                self.previous.clear();
+                self.previous.extend_from_slice(expected);
                 let (text, mut equal) = (self.answer.rest(), 0);
                 let next_number = u64::try_from(number.value + 1).unwrap_or_default();
                 items.fast_forward(Operation::CompareAnswers { next_number, text, equal: &mut equal });
-                self.skip_equal(number.value, items.count - nth, equal);
+                self.add_equal(number, items.count - nth, equal);
+            } else {
+                let expected = expected.into();
+                let is_first = self.first.is_none();
+                let explanation =
+                    if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
+                let (digits, input) = (item.number().into(), Rc::clone(&name));
+                self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
             }
+            self.summary.items += items.count + 1 - nth;
             nth = items.count + 1;
         }
         self.is_complete = was_complete && !items.is_stopped;
@@ -136,9 +146,7 @@ impl<'a> Check<'a> {
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         self.compare_pending(None);
         self.close_gap(false);
-        while !self.has_ended
-            && let Some(section) = self.answer.section(None, None)
-        {
+        while let Some(section) = self.answer.section(None, None) {
             let flaw = section.number.map_or(Flaw::Excess, |number| self.numbers.flaw(number));
             self.skip_extra(None, &section, flaw);
         }
@@ -153,38 +161,12 @@ impl<'a> Check<'a> {
         Ok(Some(first))
     }
 
-    /// Compares the answer to an item, and returns whether it is equal. Otherwise, the item is pending.
-    fn compare(&mut self, item: &mut dyn ItemReader, nth: u64, number: GameNumber, input: &Rc<str>) -> bool {
-        if number.is_first {
-            self.close_gap(false);
-            self.is_lost = false;
-        }
-        self.summary.items += 1;
-        let expected = item.answer();
-        if !self.has_ended && self.gap.is_none() && self.answer.skip_equal(expected) {
-            self.numbers.set_next(number);
-            self.numbers.push(number.value..number.value + 1, true);
-            self.previous.clear();
-            self.previous.extend_from_slice(expected);
-            return true;
-        }
-        let expected = expected.into();
-        let is_first = self.first.is_none();
-        let explanation =
-            if is_first { explanation(self.problem, item, self.palette) } else { String::new() };
-        let (digits, input) = (item.number().into(), Rc::clone(input));
-        self.pending = Some(Pending { nth, number, digits, input, expected, explanation });
-        false
-    }
-
-    /// Skips the answers to this many games, which are equal, and whose numbers follow each other.
-    fn skip_equal(&mut self, number: u128, games: u64, length: usize) {
-        let last = number + u128::from(games);
-        if games > 0 {
-            self.numbers.set_next(GameNumber { value: last, is_first: false });
-            self.numbers.push(number + 1..last + 1, true);
-        }
-        self.summary.items += games;
+    /// Adds an item that is equal, and skips the answers to this many more, whose numbers follow each other.
+    fn add_equal(&mut self, number: GameNumber, more: u64, length: usize) {
+        let last = number.value + u128::from(more);
+        self.numbers.set_next(number);
+        self.numbers.next = last;
+        self.numbers.push(number.value..last + 1, Flaw::Twice);
         self.answer.skip(length);
         self.skipped = 0;
     }
@@ -194,36 +176,36 @@ impl<'a> Check<'a> {
         let Some(item) = self.pending.take() else { return };
         let number = item.number.value;
         self.numbers.set_next(item.number);
-        if let Some(gap) = self.gap.as_mut().filter(|gap| gap.numbers.end > number) {
-            return gap.games.push(|| item.short_name(self.problem));
+        if number < self.gap.end {
+            return self.passed.push(|| item.short_name(self.problem));
         }
-        self.close_gap(self.gap.as_ref().is_some_and(|gap| gap.numbers.end == number));
-        while !self.has_ended {
-            let Some(section) = self.answer.section(Some(number), next.map(|next| next.value)) else {
-                return self.add_missing(&item);
-            };
-            let pairing = self.numbers.pair(&section, next);
+        self.close_gap(number == self.gap.end);
+        loop {
+            let section = self.answer.section(Some(number), next.map(|next| next.value));
+            let pairing = self.numbers.pair(section.as_ref(), next);
+            let section = section.unwrap_or_default();
             match pairing {
                 Pairing::Same | Pairing::WrongNumber => {
                     return self.compare_section(item, &section, pairing, next.is_some());
                 }
                 Pairing::Later => {
-                    self.record(Some(&item), &section, Some(pairing), 0);
-                    let mut gap =
-                        Gap { numbers: number..section.number.unwrap_or_default(), games: Names::default() };
-                    gap.games.push(|| item.short_name(self.problem));
-                    self.gap = Some(gap);
-                    return;
+                    self.record(Some(&item), &section, pairing);
+                    self.gap = number..section.number.unwrap_or_default();
+                    return self.passed.push(|| item.short_name(self.problem));
                 }
-                Pairing::NextInput => return self.add_missing(&item),
+                Pairing::Missing => {
+                    self.record(Some(&item), &Section::default(), pairing);
+                    let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
+                    self.summary.add(flaw, || item.short_name(self.problem));
+                    return self.numbers.push(number..number + 1, Flaw::OutOfOrder);
+                }
                 Pairing::Extra(flaw) => self.skip_extra(Some(&item), &section, flaw),
                 Pairing::Unknown => {
-                    self.record(Some(&item), &section, Some(pairing), 0);
-                    self.has_ended = true;
+                    self.record(Some(&item), &section, pairing);
+                    self.answer.cut(0);
                 }
             }
         }
-        self.summary.add(Flaw::NotCompared, || item.short_name(self.problem));
     }
 
     /// Compares a section with the correct one, line by line.
@@ -231,37 +213,28 @@ impl<'a> Check<'a> {
         let number = item.number.value;
         let text = &self.answer.rest()[..section.length];
         if text != item.expected {
-            if self.first.is_none() {
-                let lines = iter::zip(split_lines(&item.expected), split_lines(text));
-                let offset = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).sum();
-                // A blank line behind it may stand for the next section.
-                let lacks_next = has_next && section.next_number.is_none() && offset == item.expected.len();
-                self.record(Some(&item), section, Some(pairing).filter(|_| !lacks_next), offset);
-            }
+            // What follows the correct section may stand for the next one.
+            let lacks_next = has_next && section.next_number.is_none() && text.starts_with(&item.expected);
+            self.record(Some(&item), section, if lacks_next { Pairing::Missing } else { pairing });
             if self.wrong.len() < MAX_WRONG {
                 self.wrong.push(item.nth);
             }
             self.summary.add(Flaw::Differs, || item.short_name(self.problem));
         }
-        self.numbers.push(number..number + 1, true);
+        self.numbers.push(number..number + 1, Flaw::Twice);
         self.answer.skip(section.length);
         self.skipped = 0;
         self.previous = item.expected;
     }
 
-    /// Adds an item whose answer is not where it should be.
-    fn add_missing(&mut self, item: &Pending) {
-        self.record(Some(item), &Section::default(), None, 0);
-        let flaw = if self.answer.is_cut { Flaw::NotCompared } else { Flaw::Missing };
-        self.summary.add(flaw, || item.short_name(self.problem));
-        self.numbers.push(item.number.value..item.number.value + 1, false);
-    }
-
     /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.
     fn close_gap(&mut self, is_next: bool) {
-        let Some(Gap { numbers, games }) = self.gap.take() else { return };
+        let (numbers, games) = (mem::take(&mut self.gap), mem::take(&mut self.passed));
+        if numbers.is_empty() {
+            return;
+        }
         if is_next {
-            self.numbers.push(numbers, false);
+            self.numbers.push(numbers, Flaw::OutOfOrder);
             return self.summary.append(Flaw::Missing, games);
         }
         self.summary.append(Flaw::NotCompared, games);
@@ -281,10 +254,9 @@ impl<'a> Check<'a> {
     fn skip_extra(&mut self, item: Option<&Pending>, section: &Section, flaw: Flaw) {
         if self.skipped > MAX_EXCESS {
             self.summary.is_endless = true;
-            self.has_ended = true;
-            return;
+            return self.answer.cut(0);
         }
-        self.record(item, section, Some(Pairing::Extra(flaw)), 0);
+        self.record(item, section, Pairing::Extra(flaw));
         if !self.is_lost && !self.answer.rest()[..section.length].trim_ascii().is_empty() {
             self.summary.add(flaw, || format!("#{}", section.number.unwrap_or_default()));
         }
@@ -292,9 +264,9 @@ impl<'a> Check<'a> {
         self.skipped += section.length;
     }
 
-    /// Records the first difference: that of an item, or of what follows the last. The lines that differ start at this
-    /// offset in the section and in what is left of the answer. There is no hint about a section without a pairing.
-    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Option<Pairing>, offset: usize) {
+    /// Records the first difference: that of an item, or of what follows the last. There is no hint about a section
+    /// that is missing.
+    fn record(&mut self, item: Option<&Pending>, section: &Section, pairing: Pairing) {
         if self.first.is_some() {
             return;
         }
@@ -307,9 +279,10 @@ impl<'a> Check<'a> {
             None => format!(" after the last {}", problem.noun),
         };
         let correct = item.map_or(&b""[..], |item| &item.expected);
-        let first_line = |text| split_lines(text).next().unwrap_or_default();
-        let (expected, actual) = (first_line(&correct[offset..]), first_line(&self.answer.rest()[offset..]));
-        let index = split_lines(&correct[..offset]).count();
+        let lines = iter::zip(split_lines(correct), split_lines(self.answer.rest()));
+        let index = lines.take_while(|(expected, actual)| expected == actual).count();
+        let nth_line = |text| split_lines(text).nth(index).unwrap_or_default();
+        let (expected, actual) = (nth_line(correct), nth_line(self.answer.rest()));
         let line = self.answer.lines + index as u64 + 1;
         let pair = LinePair { previous: &self.previous, index, expected, actual };
         let hint = hint(problem, line == 1, &pair, pairing, &name, section.number);
@@ -322,14 +295,16 @@ impl<'a> Check<'a> {
             hint,
             // A section that is not the item's says nothing about the item.
             explanation: match (item, pairing) {
-                (None, _) | (_, Some(Pairing::Extra(_) | Pairing::Unknown)) => String::new(),
+                (None, _) | (_, Pairing::Extra(_) | Pairing::Unknown) => String::new(),
                 (Some(item), _) => item.explanation.clone(),
             },
             rest,
             ..Difference::default()
         });
         // In a simulation, the others follow from it.
-        self.has_ended |= problem.is_simulation();
+        if problem.is_simulation() {
+            self.answer.cut(section.length);
+        }
     }
 }
 

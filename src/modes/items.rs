@@ -73,9 +73,17 @@ impl<'a> Items<'a> {
         match end {
             Ok(_) => {}
             Err(ItemError::Fatal(error)) => return Err(error),
-            Err(ItemError::Bad(bad)) => {
+            Err(ItemError::Bad(mut bad)) => {
                 self.is_stopped = !self.keeps_going;
-                self.report_bad(*bad)?;
+                let read = self.stream.add_head(&mut bad);
+                (self.report)(&bad);
+                let is_item = bad.item_line.is_some();
+                self.is_truncated |= !is_item && bad.found == Found::End;
+                if is_item && self.keeps_going {
+                    self.skipped += 1;
+                    self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
+                }
+                read?;
                 if self.keeps_going {
                     return Ok(true);
                 }
@@ -92,18 +100,6 @@ impl<'a> Items<'a> {
     /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
     pub fn fast_forward(&mut self, operation: Operation) {
         self.count += self.reader.fast_forward(&mut self.stream, operation);
-    }
-
-    fn report_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
-        let read = self.stream.add_head(&mut bad);
-        (self.report)(&bad);
-        let is_item = bad.item_line.is_some();
-        self.is_truncated |= !is_item && bad.found == Found::End;
-        if is_item && self.keeps_going {
-            self.skipped += 1;
-            self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
-        }
-        read
     }
 }
 

@@ -19,9 +19,11 @@ pub fn tabulate(
     describe: impl Fn(&BadInput) -> String,
     output: &mut dyn Write,
 ) -> Result<(), Error> {
-    let file = &file.map(file_field).unwrap_or_default();
+    // Backslashes and all but printable ASCII are escaped.
+    let file = file.map(|name| escape_ascii(name).replace("\\\"", "\"") + "\t").unwrap_or_default();
+    let file = file.as_bytes();
     let write_bad = |bad: &BadInput, output: &mut Output| {
-        let mut row = file.clone();
+        let mut row = file.to_vec();
         append_fields(bad.item_line.unwrap_or_default(), b"", "bad", &mut row);
         row.extend((describe(bad) + "\n").bytes());
         output.put(&row)
@@ -31,18 +33,22 @@ pub fn tabulate(
     let mut row = Vec::new();
     while let Some((item, output)) = items.next()? {
         let Some(verdict) = problem.row_verdicts.get(item.verdict()) else { continue };
-        row.clone_from(file);
+        row.clear();
+        row.extend_from_slice(file);
         append_fields(item.line(), item.number(), verdict, &mut row);
-        append_item(item.item(), &mut row);
+        // The item, with slashes between its lines, is the last field.
+        let (shown, ellipsis) = shorten(item.item().trim_ascii_end());
+        let start = row.len();
+        row.extend_from_slice(shown);
+        for byte in &mut row[start..] {
+            *byte = if *byte == b'\n' { b'/' } else { *byte };
+        }
+        row.extend_from_slice(ellipsis);
+        row.push(b'\n');
         output.put(&row)?;
         items.fast_forward(Operation::WriteRows { file });
     }
     Ok(())
-}
-
-/// The field for the name of a file, with a tab after it. Backslashes and all but printable ASCII are escaped.
-fn file_field(name: &[u8]) -> Vec<u8> {
-    (escape_ascii(name).replace("\\\"", "\"") + "\t").into()
 }
 
 /// Appends the fields between the name of the file and the item, each with a tab after it.
@@ -51,16 +57,4 @@ fn append_fields(line: u64, number: &[u8], verdict: &str, row: &mut Vec<u8>) {
         row.extend_from_slice(field);
         row.push(b'\t');
     }
-}
-
-/// Appends an item as the last field, with slashes between its lines.
-fn append_item(item: &[u8], row: &mut Vec<u8>) {
-    let (shown, ellipsis) = shorten(item.trim_ascii_end());
-    let start = row.len();
-    row.extend_from_slice(shown);
-    for byte in &mut row[start..] {
-        *byte = if *byte == b'\n' { b'/' } else { *byte };
-    }
-    row.extend_from_slice(ellipsis);
-    row.push(b'\n');
 }

@@ -20,7 +20,9 @@ pub const EMPTY_CELL: Mistake = Bytes(b"-_", "an empty cell is '.'");
 pub const OTHER_CHIPS: &[u8] = b"RrBb12";
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
-pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>: Default {
+pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>:
+    Default + 'static
+{
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
     const STYLE: BoardStyle<HEIGHT>;
@@ -34,16 +36,21 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The index of the verdict on each [`Status`] and, last, of that on an illegal board.
     const VERDICT_INDICES: [usize; 6];
 
+    /// The introduction to the moves of a legal game.
+    const MOVES: &'static str;
+
     fn status(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Result<Status, Illegal>;
 
+    /// The status of a board, and of a legal game that leads to it the chip that the last move placed, empty if there
+    /// is none, and the moves.
     fn witness(
         &mut self,
         board: &Board<WIDTH, HEIGHT, LENGTH>,
-    ) -> Result<Witness<WIDTH, HEIGHT, LENGTH>, Illegal>;
+    ) -> Result<(Status, Bitboard<WIDTH, HEIGHT, LENGTH>, String), Illegal>;
 
-    /// The reason why a board is illegal as a clause of a sentence.
-    fn reason(&mut self, board: &Board<WIDTH, HEIGHT, LENGTH>, illegal: Illegal) -> String {
-        illegal.reason(board, Self::NOTATION.names())
+    /// What follows the reason why a board is illegal.
+    fn details(&mut self, _: &Board<WIDTH, HEIGHT, LENGTH>, _: Illegal) -> String {
+        String::new()
     }
 
     /// The index of the verdict on a board, given its status.
@@ -55,29 +62,23 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     /// The reason for the verdict on a board, and the board.
     fn explain(&mut self, number: u64, board: &Board<WIDTH, HEIGHT, LENGTH>, palette: Palette) -> String {
         let (status, last, reason) = match self.witness(board) {
-            Ok(Witness { status, last, sentence }) => (Ok(status), last, format!(". {sentence}")),
-            Err(illegal) => (Err(illegal), Bitboard::EMPTY, format!(": {}.", self.reason(board, illegal))),
+            Ok((status, last, moves)) if moves.is_empty() => {
+                (Ok(status), last, ". The board is empty.".into())
+            }
+            Ok((status, last, moves)) => (Ok(status), last, format!(". {}: {moves}.", Self::MOVES)),
+            Err(illegal) => {
+                let reason = board.reason(illegal, Self::NOTATION.names());
+                (Err(illegal), Bitboard::EMPTY, format!(": {reason}{}.", self.details(board, illegal)))
+            }
         };
         let verdict = Self::VERDICTS[Self::verdict_index(status)];
         let picture = palette.picture(board, last, &Self::STYLE);
         format!("Board {number}: {verdict}{reason}\n{picture}")
     }
 
-    fn reader() -> Box<dyn ItemReader>
-    where
-        Self: 'static,
-    {
+    fn reader() -> Box<dyn ItemReader> {
         Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
-}
-
-/// A legal game that leads to a board.
-pub struct Witness<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    pub status: Status,
-    /// The chip that the game's last move placed; empty if it has no moves.
-    pub last: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// A sentence that lists the game's moves, or reports that there are none.
-    pub sentence: String,
 }
 
 /// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICT_INDICES`.
@@ -106,101 +107,83 @@ pub enum Illegal {
     NoOrder,
 }
 
-impl Illegal {
-    pub(crate) fn reason<const W: usize, const H: usize, const L: usize>(
+impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
+    /// Returns the status of the board and the chips that the last move may have placed, or a reason why the board is
+    /// illegal.
+    ///
+    /// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which
+    /// is one of the `uncovered` chips, those with nothing on top.
+    pub(crate) fn judge_by_last_move(
         self,
-        board: &Board<W, H, L>,
-        [first, second]: [char; 2],
-    ) -> String {
+        uncovered: Bitboard<W, H, L>,
+    ) -> Result<(Status, Bitboard<W, H, L>), Illegal> {
+        let Self { first, second } = self;
+        let (last_mover, opponent, won, to_move) = match first.count().checked_sub(second.count()) {
+            Some(0) => (second, first, Status::SecondWon, Status::FirstToMove),
+            Some(1) => (first, second, Status::FirstWon, Status::SecondToMove),
+            _ => return Err(Illegal::WrongCounts),
+        };
+        match (last_mover.has_row(), opponent.has_row()) {
+            (true, true) => Err(Illegal::BothWon),
+            (false, true) => Err(Illegal::WinnerNotLast),
+            (false, false) if self.chips() == Bitboard::FULL => Ok((Status::Draw, last_mover & uncovered)),
+            (false, false) => Ok((to_move, last_mover & uncovered)),
+            (true, false) => match last_mover.in_every_row() {
+                last if last.is_empty() => Err(Illegal::SeparateRows),
+                last if (last & uncovered).is_empty() => Err(Illegal::Buried),
+                last => Ok((won, last & uncovered)),
+            },
+        }
+    }
+
+    /// The reason why the board is illegal as a clause of a sentence, given the players' chips.
+    pub(crate) fn reason(&self, illegal: Illegal, [first, second]: [char; 2]) -> String {
         let (winner, other, chips) =
-            if board.first.has_row() { (first, second, board.first) } else { (second, first, board.second) };
-        match self {
-            Self::Floating => {
-                let chip = board.chips().floating();
+            if self.first.has_row() { (first, second, self.first) } else { (second, first, self.second) };
+        let digit = if second == '0' { " (the digit)" } else { "" };
+        let [firsts, seconds] = [self.first.count(), self.second.count()];
+        let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}");
+        match illegal {
+            Illegal::Floating => {
+                let chip = self.chips().floating();
                 let (column, line) = (chip.leftmost_column() + 1, chip.leftmost_level() + 1);
                 format!(
                     "the chip in column {column}, line {line} from the bottom, is floating: \
                      the cell below it is empty"
                 )
             }
-            Self::WrongCounts => {
-                let counts = counts(board, [first, second]);
-                format!(
-                    "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', \
-                     or one more"
-                )
-            }
-            Self::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
-            Self::WinnerNotLast => {
-                let counts = counts(board, [first, second]);
+            Illegal::WrongCounts => format!(
+                "{counts}, but '{first}' starts, so there must be as many '{first}' as '{second}', \
+                 or one more"
+            ),
+            Illegal::BothWon => format!("both '{first}' and '{second}' have {L} in a row"),
+            Illegal::WinnerNotLast => {
                 format!("'{winner}' has {L} in a row, but '{other}' moved last, because {counts}")
             }
-            Self::SeparateRows => format!(
+            Illegal::SeparateRows => format!(
                 "no single chip is part of every row of '{winner}', \
                  so no single move could have completed them all"
             ),
-            Self::Buried => buried_reason(chips, board.chips(), winner),
-            Self::NoOrder => "no order of moves leads to it".into(),
+            Illegal::Buried => chips.buried_reason(self.chips().tops(), winner),
+            Illegal::NoOrder => "no order of moves leads to it".into(),
         }
     }
 }
 
-/// The counts of chips, as a clause.
-fn counts<const W: usize, const H: usize, const L: usize>(
-    board: &Board<W, H, L>,
-    [first, second]: [char; 2],
-) -> String {
-    let digit = if second == '0' { " (the digit)" } else { "" };
-    let [firsts, seconds] = [board.first.count(), board.second.count()];
-    format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}")
-}
+impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The cells that are part of every row of the set.
+    pub(crate) fn in_every_row(self) -> Self {
+        self.rows().cells().filter(|chip| !(self - *chip).has_row()).collect()
+    }
 
-/// The reason why no chip on top of a column can have completed all of the winner's rows.
-fn buried_reason<const W: usize, const H: usize, const L: usize>(
-    side: Bitboard<W, H, L>,
-    chips: Bitboard<W, H, L>,
-    winner: char,
-) -> String {
-    let free = side.rows() & chips.tops();
-    match free.cells().min_by_key(|chip| (side - *chip).rows().count()) {
-        Some(chip) => {
-            let column = chip.leftmost_column() + 1;
-            format!("without the top chip of column {column}, {L} in a row are still there")
+    /// The reason why no chip on top of a column can have completed all of the winner's rows.
+    fn buried_reason(self, tops: Self, winner: char) -> String {
+        match (self.rows() & tops).cells().min_by_key(|chip| (self - *chip).rows().count()) {
+            Some(chip) => {
+                let column = chip.leftmost_column() + 1;
+                format!("without the top chip of column {column}, {L} in a row are still there")
+            }
+            None => format!("every chip with which '{winner}' could have won has another chip on top of it"),
         }
-        None => format!("every chip with which '{winner}' could have won has another chip on top of it"),
     }
-}
-
-/// Returns the status of a board and the chips that the last move may have placed, or a reason why the board is
-/// illegal.
-///
-/// The game ends with the first row, and rows never disappear. So all rows were completed by the last chip, which is
-/// one of the `uncovered` chips, those with nothing on top.
-pub(crate) fn judge_by_last_move<const W: usize, const H: usize, const L: usize>(
-    board: Board<W, H, L>,
-    uncovered: Bitboard<W, H, L>,
-) -> Result<(Status, Bitboard<W, H, L>), Illegal> {
-    let Board { first, second } = board;
-    let (last_mover, opponent, won, to_move) = match first.count().checked_sub(second.count()) {
-        Some(0) => (second, first, Status::SecondWon, Status::FirstToMove),
-        Some(1) => (first, second, Status::FirstWon, Status::SecondToMove),
-        _ => return Err(Illegal::WrongCounts),
-    };
-    match (last_mover.has_row(), opponent.has_row()) {
-        (true, true) => Err(Illegal::BothWon),
-        (false, true) => Err(Illegal::WinnerNotLast),
-        (false, false) if board.chips() == Bitboard::FULL => Ok((Status::Draw, last_mover & uncovered)),
-        (false, false) => Ok((to_move, last_mover & uncovered)),
-        (true, false) => match chips_in_every_row(last_mover) {
-            last if last.is_empty() => Err(Illegal::SeparateRows),
-            last if (last & uncovered).is_empty() => Err(Illegal::Buried),
-            last => Ok((won, last & uncovered)),
-        },
-    }
-}
-
-pub(crate) fn chips_in_every_row<const W: usize, const H: usize, const L: usize>(
-    chips: Bitboard<W, H, L>,
-) -> Bitboard<W, H, L> {
-    chips.rows().cells().filter(|chip| !(chips - *chip).has_row()).collect()
 }

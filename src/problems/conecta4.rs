@@ -9,8 +9,8 @@ use std::mem;
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
-use crate::item::Item;
-use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW, row_list};
+use crate::item::{Item, plural};
+use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW};
 use crate::problem::{ItemReader, LinePair, Problem, Sections};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
@@ -42,7 +42,7 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const STYLE: BoardStyle<HEIGHT> = BoardStyle {
-    chips: [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)],
+    chips: [ChipStyle('0', '0', RED), ChipStyle('1', '1', YELLOW)],
     line_numbers: [' '; HEIGHT],
 };
 
@@ -148,7 +148,10 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
     let player = game.player as u8;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);
-    let moves = game.moves_so_far();
+    let moves = match game.moves - game.board.chips().count() {
+        0 => plural(game.moves as u64, "move"),
+        invalid => format!("{} ({invalid} invalid)", plural(game.moves as u64, "move")),
+    };
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {
@@ -157,7 +160,7 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
         }
         Event::Won => {
             let winner = game.player.opponent();
-            let rows = row_list(game.board.chips_of(winner), game.last_chip);
+            let rows = game.board.chips_of(winner).row_list(game.last_chip);
             format!(
                 "Line {line}: CONNECT4: player {} wins with {last_move}, completing {rows}.",
                 winner as u8

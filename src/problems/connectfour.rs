@@ -1,10 +1,9 @@
 //! TopCoder ConnectFour: given a board, determine whose turn it is, who has won, or that no legal game leads to it.
 //!
 //! `rules` decides whether a board is legal: its chips and rows, as in the other board problem, and then `retrograde`,
-//! which searches for an order of moves. The hard cases (`cases`) are matched against an analysis of the board
-//! (`analysis`). Boards are read and answered by the module `boards`.
+//! which searches for an order of moves. The hard cases are in `cases`. Boards are read and answered by the module
+//! `boards`.
 
-mod analysis;
 mod cases;
 mod retrograde;
 mod rules;

@@ -13,10 +13,10 @@ mod rules;
 use crate::bitboard::Player;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::{MAX_SHOWN_MOVES, plural};
-use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette, row_list};
+use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette};
 use crate::problem::{Encoding, Problem, Sections};
 use fast_path::run_portable;
-use reader::{GameReader, GameRecord, LABEL};
+use reader::{GameReader, LABEL};
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -57,20 +57,20 @@ pub const PORTABLE: Problem =
 const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-fn explanation(record: &GameRecord, palette: Palette) -> String {
-    let game = Game::legal_prefix(record.slots());
-    let illegal_slot = record.slots().nth(game.plies);
+fn explanation(reader: &GameReader, palette: Palette) -> String {
+    let game = Game::legal_prefix(reader.slots());
+    let illegal_slot = reader.slots().nth(game.plies);
     let mut reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
-    let more = record.slots().skip(game.plies + 1).count() as u64;
+    let more = reader.slots().skip(game.plies + 1).count() as u64;
     if more > 0 {
-        let at_least = if record.moves.len() > MAX_SHOWN_MOVES { "at least " } else { "" };
+        let at_least = if reader.moves.len() > MAX_SHOWN_MOVES { "at least " } else { "" };
         let verb = if more == 1 { "follows" } else { "follow" };
         reason += &format!("; {at_least}{} {verb}", plural(more, "more move"));
     }
     // The move into a full slot placed no chip, so none is marked.
     let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
-    let name = String::from_utf8_lossy(&record.name);
+    let name = String::from_utf8_lossy(&reader.name);
     format!("{name} {reason}.\n{}", palette.picture(&game.board(), last, &STYLE))
 }
 
@@ -94,7 +94,7 @@ fn outcome(game: &Game) -> String {
     match game.verdict() {
         Verdict::FirstWon | Verdict::SecondWon => {
             let slot = game.last.leftmost_column() + 1;
-            let rows = row_list(game.last_mover, game.last);
+            let rows = game.last_mover.row_list(game.last);
             format!("is over: the {player} player won with move {ply} in slot {slot}, completing {rows}")
         }
         Verdict::NoWinner => {

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use crate::bitboard::{self, Bitboard};
 use crate::cases::Condition::{ByPlayer, Variant};
-use crate::cases::random::{Random, any_chips, random_subset, with_fault};
-use crate::cases::rows::{nth_row, row_count};
+use crate::cases::random::Random;
 use crate::cases::{Case, CaseTable, case, family, list, matcher};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::io::error::Mistake::Bytes;
@@ -15,9 +14,7 @@ use crate::item::Item;
 use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
 use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{
-    self, BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status, judge_by_last_move,
-};
+use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -71,8 +68,6 @@ pub type Marks = Bitboard<SIDE, SIDE, SIDE>;
 
 pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 
-type Witness = boards::Witness<SIDE, SIDE, SIDE>;
-
 #[derive(Default)]
 pub struct TicTacToe;
 
@@ -87,7 +82,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     ];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
-        chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],
+        chips: [ChipStyle('X', 'X', YELLOW), ChipStyle('0', '0', RED)],
         line_numbers: ['3', '2', '1'],
     };
 
@@ -96,30 +91,24 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
     const VERDICT_INDICES: [usize; 6] = [0, 1, 3, 4, 5, 2];
 
+    const MOVES: &'static str = "These moves (line,column) lead to this board";
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         // Marks do not fall, so any mark can be the last, and the order of the others does not matter.
-        judge_by_last_move(*board, board.chips()).map(|(status, _)| status)
+        board.judge_by_last_move(board.chips()).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
-        let (status, last) = judge_by_last_move(*board, board.chips())?;
+    fn witness(&mut self, board: &Board) -> Result<(Status, Marks, String), Illegal> {
+        let (status, last) = board.judge_by_last_move(board.chips())?;
         let last = last.cells().next().unwrap_or_default();
-        let sentence = match moves(board, last).as_str() {
-            "" => "The board is empty.".into(),
-            moves => format!("These moves (line,column) lead to this board: {moves}."),
-        };
-        Ok(Witness { status, last, sentence })
+        let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
+        let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
+        let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
+        // Lines are numbered from the top, and columns from the left, both from 1.
+        let moves =
+            moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
+        Ok((status, last, moves.collect::<Vec<_>>().join(" ")))
     }
-}
-
-/// Moves that lead to a board and end with the `last` mark, as `line,column`. Lines are numbered from the top and
-/// columns from the left, both from 1.
-fn moves(board: &Board, last: Marks) -> String {
-    let ordered = |marks: Marks| (marks - last).cells().chain((marks & last).cells()).collect::<Vec<_>>();
-    let mut cells_by_player = [board.first, board.second].map(|marks| ordered(marks).into_iter());
-    let moves = (0..board.chips().count()).filter_map(|ply| cells_by_player[ply % 2].next());
-    let moves = moves.map(|cell| format!("{},{}", SIDE - cell.leftmost_level(), cell.leftmost_column() + 1));
-    moves.collect::<Vec<_>>().join(" ")
 }
 
 pub struct Analysis {
@@ -133,17 +122,11 @@ impl Analysis {
     }
 }
 
-const ROW_COUNT: usize = row_count(SIDE, SIDE, SIDE);
-
 /// Pairs of rows that share a cell.
 static CROSSING_ROWS: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
-    let pairs = (0..ROW_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
-    pairs.filter(|[other, n]| !(row(*other) & row(*n)).is_empty()).collect()
+    let pairs = (0..Marks::ROW_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
+    pairs.filter(|[other, n]| !(Marks::nth_row(*other) & Marks::nth_row(*n)).is_empty()).collect()
 });
-
-fn row(n: usize) -> Marks {
-    nth_row(n)
-}
 
 /// The name of a row, such as `top`.
 fn row_name(n: usize) -> String {
@@ -160,16 +143,16 @@ const CASES: &[Case<Analysis>] = &[
     case("no marks", |a| a.board.chips().is_empty()),
     family(
         "wins with a single line, by player",
-        ROW_COUNT,
+        Marks::ROW_COUNT,
         row_name,
-        ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == row(n)),
+        ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == Marks::nth_row(n)),
     ),
     family(
         "the first player won with two lines, by pair of lines",
         22,
         |n| CROSSING_ROWS[n].map(row_name).join("+"),
         Variant(|a, n| {
-            let has_row = |n: &usize| (row(*n) - a.board.first).is_empty();
+            let has_row = |n: &usize| (Marks::nth_row(*n) - a.board.first).is_empty();
             a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
         }),
     ),
@@ -204,16 +187,16 @@ const CASES: &[Case<Analysis>] = &[
 /// A board of any marks, or of marks of players who move in turn, sometimes with a fault.
 fn random_item(random: &mut Random, _: &[u8]) -> Item {
     let count = random.between(0, SIDE * SIDE);
-    let cells = random_subset(random, Marks::FULL, count);
-    let first = random_subset(random, cells, cells.count().div_ceil(2));
+    let cells = Marks::FULL.random_subset(random, count);
+    let first = cells.random_subset(random, cells.count().div_ceil(2));
     let board = Board { first, second: cells - first };
     let board = match random.below(10) {
-        0..4 => any_chips(random, [1, 1, 1]),
+        0..4 => Board::random(random, [1, 1, 1]),
         4 => {
             let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
-            any_chips(random, weights)
+            Board::random(random, weights)
         }
-        5 | 6 => with_fault(random, board),
+        5 | 6 => board.with_fault(random),
         _ => board,
     };
     TicTacToe::NOTATION.text(&board)

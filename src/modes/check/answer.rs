@@ -20,7 +20,7 @@ pub struct AnswerReader<'a> {
     /// The number of lines skipped so far.
     pub lines: u64,
     pub error: Option<io::Error>,
-    /// Whether the answer goes on, but too long to be compared, or cannot be read.
+    /// Whether the answer goes on, but is not compared or cannot be read.
     pub is_cut: bool,
     is_at_end: bool,
 }
@@ -86,13 +86,9 @@ impl<'a> AnswerReader<'a> {
         let mut is_own = false;
         for line in split_lines(text) {
             let is_first = section.length == 0;
-            match self.problem.sections {
-                Sections::Lines if !is_first => break,
-                Sections::EndWith(ends) if ends(line) => {
-                    section.length += line.len();
-                    break;
-                }
-                Sections::Lines | Sections::EndWith(_) => {}
+            let is_last = match self.problem.sections {
+                Sections::Lines => true,
+                Sections::EndWith(ends) => ends(line),
                 Sections::Numbered => {
                     let line_number = self.problem.number(line).map(value);
                     let starts_next = || next_number.is_some() && first_number(line) == next_number;
@@ -104,15 +100,24 @@ impl<'a> AnswerReader<'a> {
                         section.next_number = line_number.or(next_number);
                         break;
                     }
+                    false
                 }
-            }
+            };
             section.length += line.len();
+            if is_last {
+                break;
+            }
         }
         if section.length == MAX_EXCESS {
-            self.buffer.truncate(self.skipped + section.length);
-            self.is_cut = true;
+            self.cut(section.length);
         }
         Some(section).filter(|section| section.length > 0)
+    }
+
+    /// Ends the answer after this many bytes of the rest: what follows is not compared.
+    pub fn cut(&mut self, length: usize) {
+        self.buffer.truncate(self.skipped + length);
+        self.is_cut = true;
     }
 
     /// Reads a block more of the answer, and returns whether there was more.

@@ -13,8 +13,8 @@ pub enum Pairing {
     WrongNumber,
     /// It is the answer to a later game, if there is one with that number.
     Later,
-    /// It is the answer to the first game of the next input.
-    NextInput,
+    /// There is none, or it is the answer to the first game of the next input, so the game has no answer.
+    Missing,
     /// It is not the answer to the game or a later one.
     Extra(Flaw),
     /// The numbers of the games do not ascend, so they do not tell.
@@ -47,14 +47,14 @@ pub struct GameNumber {
 #[derive(Default)]
 pub struct Numbers {
     /// The number of the game that is next.
-    next: u128,
+    pub next: u128,
     descends: bool,
-    /// The numbers of the games before it, as far as they are remembered, and whether they were compared or missing.
-    runs: Vec<(Range<u128>, bool)>,
-    forgotten_from: Option<u128>,
+    /// The numbers of the games before it, and what is wrong with another section of such a number.
+    runs: Vec<(Range<u128>, Flaw)>,
 }
 
-/// The maximum number of runs to remember: ten gaps, and those before or behind them.
+/// The maximum number of runs to remember: ten gaps, and those before or behind them. All numbers from the next run on
+/// are one more, as it is not remembered which games were compared.
 const MAX_RUNS: usize = 20;
 
 impl Numbers {
@@ -67,20 +67,22 @@ impl Numbers {
         self.next = game.value;
     }
 
-    /// Adds games that were compared, or are missing in the answer.
-    pub fn push(&mut self, numbers: Range<u128>, were_compared: bool) {
-        let has_room = self.runs.len() < MAX_RUNS;
+    /// Adds games that were compared, or are missing in the answer, and what is wrong with a section that follows and
+    /// has the number of one of them.
+    pub fn push(&mut self, numbers: Range<u128>, flaw: Flaw) {
+        let count = self.runs.len();
         match self.runs.last_mut() {
-            Some((last, of_compared)) if last.end == numbers.start && *of_compared == were_compared => {
-                last.end = numbers.end;
-            }
-            _ if has_room => self.runs.push((numbers, were_compared)),
-            _ => _ = self.forgotten_from.get_or_insert(numbers.start),
+            Some((last, of_last)) if last.end == numbers.start && *of_last == flaw => last.end = numbers.end,
+            _ if count < MAX_RUNS => self.runs.push((numbers, flaw)),
+            _ if count == MAX_RUNS => self.runs.push((numbers.start..u128::MAX, Flaw::NotCompared)),
+            _ => {}
         }
     }
 
-    /// Pairs a section with the game that is next, given the game after it. The first that holds counts.
-    pub fn pair(&self, section: &Section, next_game: Option<GameNumber>) -> Pairing {
+    /// Pairs a section, if there is one, with the game that is next, given the game after it. The first that holds
+    /// counts.
+    pub fn pair(&self, section: Option<&Section>, next_game: Option<GameNumber>) -> Pairing {
+        let Some(section) = section else { return Pairing::Missing };
         let (Some(number), next_section) = (section.number, section.next_number) else {
             return Pairing::Same;
         };
@@ -89,7 +91,7 @@ impl Numbers {
             _ if number == self.next => Pairing::Same,
             _ if self.descends || next_game.is_some_and(descends) => Pairing::Unknown,
             Some(game) if next_section == Some(game.value) => Pairing::WrongNumber,
-            Some(game) if game.is_first && number == game.value => Pairing::NextInput,
+            Some(game) if game.is_first && number == game.value => Pairing::Missing,
             None if next_section.is_none() && number > self.next => Pairing::WrongNumber,
             _ if number > self.next => Pairing::Later,
             _ => Pairing::Extra(self.flaw(number)),
@@ -98,13 +100,10 @@ impl Numbers {
 
     /// What is wrong with a section of this number, which is not the answer to the game that is next or a later one.
     pub fn flaw(&self, number: u128) -> Flaw {
-        let run = self.runs.iter().find(|(run, _)| run.contains(&number));
-        match run {
-            _ if number > self.next => Flaw::Excess,
-            Some((_, true)) => Flaw::Twice,
-            Some((_, false)) => Flaw::OutOfOrder,
-            None if self.forgotten_from.is_some_and(|first| number >= first) => Flaw::NotCompared,
-            None => Flaw::NoSuchGame,
+        if number > self.next {
+            return Flaw::Excess;
         }
+        let run = self.runs.iter().find(|(run, _)| run.contains(&number));
+        run.map_or(Flaw::NoSuchGame, |(_, flaw)| *flaw)
     }
 }

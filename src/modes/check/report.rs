@@ -66,13 +66,13 @@ pub fn hint(
     problem: &Problem,
     is_first_line: bool,
     pair: &LinePair,
-    pairing: Option<Pairing>,
+    pairing: Pairing,
     name: &str,
     number: Option<u128>,
 ) -> Option<String> {
     let file_hint = if is_first_line { file_hint(problem, pair) } else { None };
     let is_blank = is_blank_line(problem, pair);
-    file_hint.or(match pairing? {
+    file_hint.or(match pairing {
         Pairing::Same | Pairing::Extra(Flaw::Excess) if is_blank => {
             let kind = if pair.actual.contains(&b' ') { "a line of spaces" } else { "an empty line" };
             Some(format!("{kind} too many"))
@@ -83,7 +83,7 @@ pub fn hint(
             let name = problem.item_name(number?.to_string().as_bytes());
             Some(format!("{name} is answered twice"))
         }
-        Pairing::Extra(Flaw::Excess) | Pairing::NextInput => None,
+        Pairing::Extra(Flaw::Excess) | Pairing::Missing => None,
         Pairing::WrongNumber | Pairing::Extra(_) | Pairing::Unknown => Some(WRONG_NUMBER.into()),
     })
 }

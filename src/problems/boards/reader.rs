@@ -53,7 +53,7 @@ where
             if stream.peek()?.is_none() {
                 return Ok(false);
             }
-            self.line = stream.location().line;
+            self.line = stream.location.line;
             let mut missing = 0;
             match self.read(stream, &mut missing) {
                 Ok(board) => {

@@ -8,9 +8,7 @@ use super::reader::ENCODING;
 use super::rules::{Chips, Event, Game, HEIGHT, WIDTH};
 use crate::cases::Condition::Variant;
 use crate::cases::random::Random;
-use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, earliest_wins, rows_in_two_directions, single_rows, wins_by_kind,
-};
+use crate::cases::rows::{self, DIAGONAL, HORIZONTAL, MaybeWon};
 use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered, random};
 use crate::item::Item;
 
@@ -44,13 +42,13 @@ const CASES: &[Case<Analysis>] = &[
     case("INVALID", |a| a.count(Event::Invalid) > 0),
     case("no moves and no blank lines", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 0),
     case("one blank line and no moves", |a| a.game.moves == 0 && a.count(Event::BoardRequested) == 1),
-    earliest_wins(),
-    wins_by_kind(),
-    single_rows(),
+    Analysis::EARLIEST_WINS,
+    Analysis::WINS_BY_KIND,
+    Analysis::SINGLE_ROWS,
     case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
     case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
     case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-    rows_in_two_directions(),
+    Analysis::ROWS_IN_TWO_DIRECTIONS,
     case("won with the 48th chip", |a| a.win.is_some() && a.game.board.chips() == Chips::FULL),
     numbered("nobody won, only one column is not full", WIDTH, |a, n| {
         a.win.is_none() && a.game.board.only_column_with_room() == Some(n)

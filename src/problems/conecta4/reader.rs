@@ -34,7 +34,7 @@ pub fn starts_input(text: &[u8]) -> bool {
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
     stream.skip_byte_order_mark()?;
     loop {
-        let line = stream.location().line;
+        let line = stream.location.line;
         match stream.peek()? {
             None => return Ok((Token::End, line)),
             Some(b' ' | b'\t') => stream.advance(),
@@ -43,7 +43,16 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
                 stream.expect_line_ending("", &[])?;
                 return Ok((Token::LineEnd { is_blank }, line));
             }
-            Some(_) => return Ok((Token::Move(read_move(stream)?), line)),
+            Some(digit @ b'1'..=b'8') => {
+                stream.advance();
+                return match stream.peek()? {
+                    None | Some(b' ' | b'\t' | b'\r' | b'\n') => {
+                        Ok((Token::Move((digit - b'1').into()), line))
+                    }
+                    Some(_) => Err(stream.bad(AFTER_COLUMN, &[SEPARATORS])),
+                };
+            }
+            Some(_) => return Err(stream.bad(COLUMN, &[DIGITS, SEPARATORS])),
         }
     }
 }
@@ -86,18 +95,6 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
 
 fn ends_with_move(simulation: &[u8]) -> bool {
     matches!(simulation, [.., b'1'..=b'8'])
-}
-
-/// Reads a move, a single digit, and returns its column, counted from 0.
-fn read_move(stream: &mut Stream) -> Result<usize, ItemError> {
-    let Some(digit @ b'1'..=b'8') = stream.peek()? else {
-        return Err(stream.bad(COLUMN, &[DIGITS, SEPARATORS]));
-    };
-    stream.advance();
-    match stream.peek()? {
-        None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(usize::from(digit - b'1')),
-        Some(_) => Err(stream.bad(AFTER_COLUMN, &[SEPARATORS])),
-    }
 }
 
 /// Scans an input in the statement's own form: lines that are blank or have moves, one space apart.

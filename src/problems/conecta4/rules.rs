@@ -1,7 +1,6 @@
 //! The rules of Conecta 4.
 
 use crate::bitboard::{Bitboard, Board, Player};
-use crate::item::plural;
 
 pub const WIDTH: usize = 8;
 pub const HEIGHT: usize = 6;
@@ -55,14 +54,5 @@ impl Game {
         } else {
             None
         }
-    }
-
-    /// The number of moves and, in parentheses, of invalid ones, as in `7 moves (1 invalid)`.
-    pub fn moves_so_far(&self) -> String {
-        let invalid = match self.moves - self.board.chips().count() {
-            0 => String::new(),
-            invalid => format!(" ({invalid} invalid)"),
-        };
-        plural(self.moves as u64, "move") + &invalid
     }
 }

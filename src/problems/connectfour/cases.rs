@@ -1,15 +1,12 @@
 //! The hard cases of ConnectFour.
 
-use super::analysis::Analysis;
 use super::retrograde::RetrogradeSearch;
-use super::rules::ConnectFour;
+use super::rules::{ConnectFour, order_of_moves};
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::Condition::Variant;
-use crate::cases::random::{self, Random, any_chips, part_of_board, random_row, random_subset, with_fault};
-use crate::cases::rows::{
-    DIAGONAL, HORIZONTAL, MaybeWon, earliest_wins, rows_in_two_directions, single_rows,
-};
+use crate::cases::random::{self, Random};
+use crate::cases::rows::{DIAGONAL, HORIZONTAL, MaybeWon, Win};
 use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
@@ -40,15 +37,15 @@ const CASES: &[Case<Analysis>] = &[
     numbered("legal, nobody won, only one column is not full", WIDTH, |a, n| {
         a.is_open() && a.board.only_column_with_room() == Some(n)
     }),
-    earliest_wins(),
+    Analysis::EARLIEST_WINS,
     case("a legal full board with a winner", |a| a.status == Ok(Status::SecondWon) && a.is_full()),
-    single_rows(),
+    Analysis::SINGLE_ROWS,
     case("won with a horizontal row of 5 as the only row", |a| a.is_single_row(5, HORIZONTAL)),
     case("won with a diagonal row of 5 as the only row", |a| a.is_single_row(5, DIAGONAL)),
     case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
     case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
     case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-    rows_in_two_directions(),
+    Analysis::ROWS_IN_TWO_DIRECTIONS,
     case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),
     case("won in all four directions", |a| a.win.is_some_and(|win| win.direction_count() == 4)),
     numbered("no row, only fault: a chip floats, none below it, by column", WIDTH, |a, n| {
@@ -103,15 +100,110 @@ const CASES: &[Case<Analysis>] = &[
     }),
 ];
 
+/// The analysis of a board, which cases are matched against.
+pub struct Analysis {
+    board: Board,
+    status: Result<Status, Illegal>,
+    /// The win, if the board is legal and won.
+    win: Option<Win<WIDTH, HEIGHT, LENGTH>>,
+    /// The candidates for the last chip: the uncovered ones that rows and counts allow.
+    candidates: Chips,
+    /// Whether some order of moves would lead to the board if rows were ignored: all rows for [`Illegal::NoOrder`],
+    /// those of the player who did not move last for [`Illegal::BothWon`]. False for any other status.
+    has_order_despite_rows: bool,
+    /// On a won board with several candidates, those that cannot be the last chip of any order of moves; otherwise
+    /// empty.
+    failed_candidates: Chips,
+}
+
+impl MaybeWon<WIDTH, HEIGHT, LENGTH> for Analysis {
+    fn win(&self) -> Option<Win<WIDTH, HEIGHT, LENGTH>> {
+        self.win
+    }
+}
+
+impl Analysis {
+    /// Analyzes a board. Further searches can take a long time, so each is run only if a case depends on its result.
+    fn new(board: &Board, retrograde: &mut RetrogradeSearch) -> Self {
+        let status = order_of_moves(board, retrograde).map(|(status, _)| status);
+        let tops = board.chips().tops();
+        let candidates = board.judge_by_last_move(tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
+        let mut has_order = |last| retrograde.order(board, last).is_some();
+
+        let last_mover = Player::to_move(board.chips().count()).opponent();
+        let chips = board.chips_of(last_mover);
+        let has_order_despite_rows = match status {
+            Err(Illegal::NoOrder) => has_order(chips & tops),
+            Err(Illegal::BothWon) => has_order(chips.in_every_row() & tops),
+            _ => false,
+        };
+        let is_won = matches!(status, Ok(Status::FirstWon | Status::SecondWon));
+        let has_choice = is_won && candidates.count() > 1;
+        let failed_candidates = candidates.cells().filter(|chip| has_choice && !has_order(*chip)).collect();
+        let last = candidates.cells().next().unwrap_or_default();
+        let win = is_won.then(|| Win::new(board, last_mover, last));
+        Self { board: *board, status, win, candidates, has_order_despite_rows, failed_candidates }
+    }
+
+    fn chips(&self) -> Chips {
+        self.board.chips()
+    }
+
+    fn is_open(&self) -> bool {
+        self.status == Ok(Status::FirstToMove) || self.status == Ok(Status::SecondToMove)
+    }
+
+    fn is_full(&self) -> bool {
+        self.chips() == Chips::FULL
+    }
+
+    fn has_row(&self) -> bool {
+        !self.board.rows().is_empty()
+    }
+
+    /// Whether the only fault is that the first player has `ahead` more chips than the second.
+    fn only_fault_is_wrong_counts(&self, ahead: isize) -> bool {
+        self.status == Err(Illegal::WrongCounts) && !self.has_row() && self.board.ahead() == ahead
+    }
+
+    /// The column of the chip that floats, if that is the only fault.
+    fn only_floating_column(&self) -> Option<usize> {
+        let floating = self.chips().floating();
+        let is_only_fault = matches!(self.board.ahead(), 0 | 1) && !self.has_row() && floating.count() == 1;
+        is_only_fault.then(|| floating.leftmost_column())
+    }
+
+    /// Whether some of the winner's rows share an uncovered chip, although no chip is part of every row of the winner.
+    fn some_rows_share_chip(&self) -> bool {
+        let Board { first, second } = self.board;
+        let winner = if first.has_row() { first } else { second };
+        let shared = |chip: Chips| winner.rows_through(chip).count() > 1;
+        self.status == Err(Illegal::SeparateRows) && (winner & self.chips().tops()).cells().any(shared)
+    }
+
+    /// Whether each row of four has an uncovered chip.
+    fn each_row_has_top(&self) -> bool {
+        let tops = self.chips().tops();
+        let is_row =
+            |row: &Chips| [self.board.first, self.board.second].iter().any(|side| (*row - *side).is_empty());
+        (0..Chips::ROW_COUNT).map(Chips::nth_row).filter(is_row).all(|row| !(row & tops).is_empty())
+    }
+
+    /// Whether this candidate for the last chip fails, but another succeeds.
+    fn candidate_fails(&self, candidate: Option<Chips>) -> bool {
+        candidate.is_some_and(|chip| !(chip & self.failed_candidates).is_empty())
+    }
+}
+
 /// The final board of a game, often with a fault; or a board of any chips, or of chips none of which float, often
 /// with rows.
 fn random_item(random: &mut Random, _: &[u8]) -> Item {
     let board = match random.below(100) {
-        0..2 => any_chips(random, [1, 1, 1]),
+        0..2 => Board::random(random, [1, 1, 1]),
         2..35 => with_rows(random),
         35..60 => {
             let played = Playout::any(random).board;
-            with_fault(random, played)
+            played.with_fault(random)
         }
         _ => Playout::any(random).board,
     };
@@ -138,28 +230,23 @@ const HARD_BOARDS: [&str; 9] = [
 /// A board on which no chip floats, with up to three rows of four, mostly of one player, and sometimes few other chips.
 fn with_rows(random: &mut Random) -> Board {
     let player = *random.pick(&Player::BOTH);
-    let part = if random.below(2) == 0 { Chips::EMPTY } else { part_of_board(random) };
+    let part = if random.below(2) == 0 { Chips::EMPTY } else { Chips::random_part(random) };
     let mut rows = Board::default();
     for n in 0..*random.pick(&[0, 0, 1, 1, 2, 3]) {
         let other = if n > 0 && random.below(3) == 0 { player.opponent() } else { player };
-        let row = random_row(random) - rows.chips();
+        let row = Chips::random_row(random) - rows.chips();
         *rows.chips_of_mut(other) |= row;
     }
-    let cells = with_random_stacks(random, rows.chips(), part);
-    let Board { first, .. } = rows;
-    // The other chips are such that the players have moved in turn, if that is possible.
-    let count = cells.count().div_ceil(2).saturating_sub(first.count());
-    let first = first | random_subset(random, cells - rows.chips(), count);
-    Board { first, second: cells - first }
-}
-
-/// The cells of a set, all cells below them, and a random number of cells in each column of a part of the board.
-fn with_random_stacks(random: &mut Random, set: Chips, part: Chips) -> Chips {
-    let mut cells = (0..HEIGHT).fold(set, |cells, _| cells | Bitboard(cells.0 >> 1 & Chips::FULL.0));
+    // All cells below the rows are filled, and a random number of cells in each column of the part.
+    let mut cells = (0..HEIGHT).fold(rows.chips(), |cells, _| cells | Bitboard(cells.0 >> 1 & Chips::FULL.0));
     for column in 0..WIDTH {
         for _ in 0..random.below(HEIGHT + 1) {
             cells |= cells.landing(column) & part;
         }
     }
-    cells
+    let Board { first, .. } = rows;
+    // The other chips are such that the players have moved in turn, if that is possible.
+    let count = cells.count().div_ceil(2).saturating_sub(first.count());
+    let first = first | (cells - rows.chips()).random_subset(random, count);
+    Board { first, second: cells - first }
 }

@@ -8,10 +8,7 @@ use crate::io::error::Mistakes;
 use crate::item::digits;
 use crate::picture::{BoardStyle, FOUROW_CHIPS};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{self, BoardProblem, Illegal, Status, judge_by_last_move};
-use crate::problems::boards::{EMPTY_CELL, OTHER_CHIPS};
-
-type Witness = boards::Witness<WIDTH, HEIGHT, LENGTH>;
+use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
 
 #[derive(Default)]
 pub struct ConnectFour(pub RetrogradeSearch);
@@ -40,34 +37,25 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     const VERDICT_INDICES: [usize; 6] = [0, 1, 2, 3, 4, 5];
 
+    const MOVES: &'static str = "These moves lead to this board (columns)";
+
     fn status(&mut self, board: &Board) -> Result<Status, Illegal> {
         order_of_moves(board, &mut self.0).map(|(status, _)| status)
     }
 
-    fn witness(&mut self, board: &Board) -> Result<Witness, Illegal> {
+    fn witness(&mut self, board: &Board) -> Result<(Status, Chips, String), Illegal> {
         let (status, moves) = order_of_moves(board, &mut self.0)?;
         let last = moves.last().map_or(Chips::EMPTY, |column| Chips::column(*column));
-        let sentence = match digits(moves) {
-            moves if moves.is_empty() => "The board is empty.".into(),
-            moves => format!("These moves lead to this board (columns): {moves}."),
-        };
-        Ok(Witness { status, last: board.chips().tops() & last, sentence })
+        Ok((status, board.chips().tops() & last, digits(moves)))
     }
 
-    fn reason(&mut self, board: &Board, illegal: Illegal) -> String {
-        let reason = illegal.reason(board, Self::NOTATION.names());
-        match illegal {
-            Illegal::NoOrder => format!("{reason};\n{}", self.describe_longest_beginning(board)),
-            _ => reason,
-        }
-    }
-}
-
-impl ConnectFour {
     /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
     /// it. If there are rows, one of the chips that can complete them is left for last.
-    fn describe_longest_beginning(&mut self, board: &Board) -> String {
-        let candidates = match judge_by_last_move(*board, board.chips().tops()) {
+    fn details(&mut self, board: &Board, illegal: Illegal) -> String {
+        if illegal != Illegal::NoOrder {
+            return String::new();
+        }
+        let candidates = match board.judge_by_last_move(board.chips().tops()) {
             Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
             _ => vec![Chips::EMPTY],
         };
@@ -75,10 +63,10 @@ impl ConnectFour {
             candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
         let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
         let count = beginning.chips().count();
-        let (mut text, mut then, mut next) = ("no chip can be the first".to_string(), ": ", "lowest");
+        let (mut text, mut then, mut next) = (";\nno chip can be the first".to_string(), ": ", "lowest");
         if let Ok((_, moves @ [_, ..])) = order_of_moves(&beginning, &mut self.0) {
             let (all, moves) = (board.chips().count(), digits(moves));
-            text = format!("at most {count} of {all} chips can be placed, by column: {moves}");
+            text = format!(";\nat most {count} of {all} chips can be placed, by column: {moves}");
             (then, next) = (";\nthen ", "next");
         }
         if !last.is_empty() {
@@ -102,7 +90,7 @@ pub fn order_of_moves<'a>(
     if !chips.floating().is_empty() {
         return Err(Illegal::Floating);
     }
-    let (status, last) = judge_by_last_move(*board, chips.tops())?;
+    let (status, last) = board.judge_by_last_move(chips.tops())?;
     let moves = search.order(board, last).ok_or(Illegal::NoOrder)?;
     Ok((status, moves))
 }

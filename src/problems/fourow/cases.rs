@@ -7,9 +7,7 @@ use super::rules::{Board, Chips, Game, Verdict};
 use crate::bitboard::{Direction, Player};
 use crate::cases::Condition::ByPlayer;
 use crate::cases::random::Random;
-use crate::cases::rows::{
-    self, DIAGONAL, HORIZONTAL, MaybeWon, coordinates, rows_in_two_directions, single_rows, wins_by_kind,
-};
+use crate::cases::rows::{self, DIAGONAL, HORIZONTAL, MaybeWon};
 use crate::cases::{Case, CaseTable, case, family, list, matcher, numbered, random};
 use crate::item::{Item, digits};
 
@@ -50,14 +48,14 @@ const CASES: &[Case<Analysis>] = &[
     case("the first player won", |a| a.verdict == Verdict::FirstWon),
     case("the second player won", |a| a.verdict == Verdict::SecondWon),
     case("not over", |a| a.is_open()),
-    wins_by_kind(),
+    Analysis::WINS_BY_KIND,
     numbered("wins by number of lines in the grid", 6, |a, n| {
         a.win.is_some() && a.board.chips().height() == n + 1
     }),
     case("no moves", |a| a.move_count == 0),
     case("no moves, as the last game", |a| a.move_count == 0 && a.is_last),
     numbered("games of 1 to 3 moves", 3, |a, n| a.move_count == n + 1),
-    single_rows(),
+    Analysis::SINGLE_ROWS,
     numbered("not over, only one slot is not full", 7, |a, n| {
         a.is_open() && a.board.only_column_with_room() == Some(n)
     }),
@@ -95,11 +93,11 @@ const CASES: &[Case<Analysis>] = &[
     case("won with a horizontal row of 6 as the only row", |a| a.is_single_row(6, HORIZONTAL)),
     case("won with a diagonal row of 6 as the only row", |a| a.is_single_row(6, DIAGONAL)),
     case("won with a row of 7 as the only row", |a| a.is_single_row(7, HORIZONTAL)),
-    rows_in_two_directions(),
+    Analysis::ROWS_IN_TWO_DIRECTIONS,
     family(
         "wins by player and slot,line of the last chip",
         Chips::CELL_COUNT,
-        |n| coordinates(cell(n)),
+        |n| cell(n).coordinates(),
         ByPlayer(|a, player, n| a.game.last == cell(n) && a.win_of(player).is_some()),
     ),
     case("won in exactly three directions", |a| a.win.is_some_and(|win| win.direction_count() == 3)),

@@ -106,7 +106,7 @@ where
     fn compare_answers(self, lines: &mut RegularLines, next_number: u64, text: &[u8], equal: &mut usize) {
         let mut answer = [0; ANSWER_SIZE];
         let mut number = Decimal::new(next_number);
-        let mut consumed = Consumed::NOTHING;
+        let mut consumed = Consumed::default();
         while let Some(line) = lines.next(&self.play)
             && line.start[LABEL.len()..line.name_length] == *number.digits()
         {
@@ -170,7 +170,7 @@ struct RegularLine<'a> {
 
 impl<'a> RegularLines<'a> {
     fn new(block: Block<'a>) -> Self {
-        Self { block, prefix: Prefix::NONE, consumed: Consumed::NOTHING }
+        Self { block, prefix: Prefix::NONE, consumed: Consumed::default() }
     }
 
     /// Consumes the next line and plays its game. Returns `None` if the slow path has to go on.

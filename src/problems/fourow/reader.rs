@@ -41,113 +41,6 @@ const OTHER_INPUT: &str = "if this is another input, give it as a FILE of its ow
 const OTHER_INPUTS: Mistakes =
     &[Bytes(b"0123456789", OTHER_INPUT), Text(BYTE_ORDER_MARK.magic, OTHER_INPUT), CARRIAGE_RETURN];
 
-/// A game as read from an input: its number and its moves.
-#[derive(Default)]
-pub struct GameRecord {
-    /// `Game #n`, with n as in the input.
-    pub name: Vec<u8>,
-    /// The moves as digits, up to one more than are shown; the game is invalid long before.
-    pub moves: Vec<u8>,
-    line: u64,
-}
-
-impl GameRecord {
-    fn number(&self) -> &[u8] {
-        &self.name[LABEL.len()..]
-    }
-
-    /// The slots of the moves, counted from 0.
-    pub fn slots(&self) -> impl Iterator<Item = usize> {
-        self.moves.iter().filter_map(|digit| slot(*digit))
-    }
-
-    fn play(&self) -> Game {
-        Game::play(self.slots())
-    }
-
-    /// Reads a line `Game #n: moves`.
-    fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if self.read_regular(stream).is_some() {
-            return Ok(());
-        }
-        self.read_name(stream)?;
-        self.read_rest(stream).map_err(|error| {
-            error.map_bad_input(|bad| bad.game = Some(String::from_utf8_lossy(&self.name).into()))
-        })
-    }
-
-    /// Reads a line in the statement's form at once, if the block holds all of it.
-    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
-        let Location { line, column: 1 } = stream.location() else { return None };
-        let text = stream.block().0;
-        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes())?);
-        let rest = rest.strip_prefix(b": ")?;
-        let (moves, end) = rest.split_at(rest.iter().position(|digit| slot(*digit).is_none())?);
-        let is_short = (1..=MAX_DIGITS).contains(&number.len()) && moves.len() <= MAX_SHOWN_MOVES;
-        if !is_short || !end.starts_with(b"\n") {
-            return None;
-        }
-        self.name.clear();
-        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
-        self.moves.clear();
-        self.moves.extend_from_slice(moves);
-        self.line = line;
-        let length = self.name.len() + ": ".len() + moves.len() + "\n".len();
-        stream.consume(length, 1);
-        Some(())
-    }
-
-    fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if stream.peek()? == Some(b'\r') {
-            return Err(stream.bad_carriage_return());
-        }
-        if !stream.at_line_start() {
-            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", &[]));
-        }
-        for byte in LABEL.bytes() {
-            if !stream.skip(byte)? {
-                return Err(stream.bad("'Game #'", &[JOINED_FILES, GAME_LINE]));
-            }
-        }
-        self.name.clear();
-        self.name.extend_from_slice(LABEL.as_bytes());
-        self.line = stream.location().line;
-        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-            if self.number().len() == MAX_DIGITS {
-                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), &[]));
-            }
-            self.name.push(digit);
-            stream.advance();
-        }
-        if self.number().is_empty() {
-            return Err(stream.bad("the game's number", &[LETTER_FOR_ZERO]));
-        }
-        Ok(())
-    }
-
-    /// Reads `: moves` and the line ending.
-    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if !stream.skip(b':')? {
-            return Err(stream.bad(COLON, COLON_MISTAKES));
-        }
-        stream.skip_spaces()?;
-        self.moves.clear();
-        while let Some(digit @ b'1'..=b'7') = stream.peek()? {
-            if self.moves.len() <= MAX_SHOWN_MOVES {
-                self.moves.push(digit);
-            }
-            stream.advance();
-        }
-        match stream.peek()? {
-            Some(b' ' | b'\t') => {
-                stream.skip_spaces()?;
-                stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
-            }
-            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN]),
-        }
-    }
-}
-
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
     let (_, rest) = split_digits(text);
@@ -199,16 +92,12 @@ pub struct Block<'a> {
 }
 
 /// The part of a block that a kernel consumed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Consumed {
     /// The number of bytes, which make up whole lines.
     pub bytes: usize,
     /// The number of games, one per line.
     pub games: u64,
-}
-
-impl Consumed {
-    pub const NOTHING: Self = Self { bytes: 0, games: 0 };
 }
 
 /// A reader of games.
@@ -223,13 +112,108 @@ pub struct GameReader {
     declared: Option<u64>,
     /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
     games_read: u64,
-    record: GameRecord,
+    /// The name of the current game, `Game #n` with n as in the input.
+    pub name: Vec<u8>,
+    /// Its moves as digits, up to one more than are shown; the game is invalid long before.
+    pub moves: Vec<u8>,
+    line: u64,
     answer: Vec<u8>,
 }
 
 impl GameReader {
     pub fn with_kernel(kernel: Kernel) -> Self {
         Self { kernel: Some(kernel), ..Self::default() }
+    }
+
+    /// The slots of the moves, counted from 0.
+    pub fn slots(&self) -> impl Iterator<Item = usize> {
+        self.moves.iter().filter_map(|digit| slot(*digit))
+    }
+
+    fn play(&self) -> Game {
+        Game::play(self.slots())
+    }
+
+    /// Reads a line `Game #n: moves`.
+    fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
+        if self.read_regular(stream).is_some() {
+            return Ok(());
+        }
+        self.read_name(stream)?;
+        self.read_rest(stream).map_err(|error| {
+            error.map_bad_input(|bad| bad.game = Some(String::from_utf8_lossy(&self.name).into()))
+        })
+    }
+
+    /// Reads a line in the statement's form at once, if the block holds all of it.
+    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
+        let Location { line, column: 1 } = stream.location else { return None };
+        let text = stream.block().0;
+        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes())?);
+        let rest = rest.strip_prefix(b": ")?;
+        let (moves, end) = rest.split_at(rest.iter().position(|digit| slot(*digit).is_none())?);
+        let is_short = (1..=MAX_DIGITS).contains(&number.len()) && moves.len() <= MAX_SHOWN_MOVES;
+        if !is_short || !end.starts_with(b"\n") {
+            return None;
+        }
+        self.name.clear();
+        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
+        self.moves.clear();
+        self.moves.extend_from_slice(moves);
+        self.line = line;
+        let length = self.name.len() + ": ".len() + moves.len() + "\n".len();
+        stream.consume(length, 1);
+        Some(())
+    }
+
+    fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
+        if stream.peek()? == Some(b'\r') {
+            return Err(stream.bad_carriage_return());
+        }
+        if !stream.at_line_start() {
+            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", &[]));
+        }
+        for byte in LABEL.bytes() {
+            if !stream.skip(byte)? {
+                return Err(stream.bad("'Game #'", &[JOINED_FILES, GAME_LINE]));
+            }
+        }
+        self.name.clear();
+        self.name.extend_from_slice(LABEL.as_bytes());
+        self.line = stream.location.line;
+        while let Some(digit @ b'0'..=b'9') = stream.peek()? {
+            if self.number().len() == MAX_DIGITS {
+                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), &[]));
+            }
+            self.name.push(digit);
+            stream.advance();
+        }
+        if self.number().is_empty() {
+            return Err(stream.bad("the game's number", &[LETTER_FOR_ZERO]));
+        }
+        Ok(())
+    }
+
+    /// Reads `: moves` and the line ending.
+    fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
+        if !stream.skip(b':')? {
+            return Err(stream.bad(COLON, COLON_MISTAKES));
+        }
+        stream.skip_spaces()?;
+        self.moves.clear();
+        while let Some(digit @ b'1'..=b'7') = stream.peek()? {
+            if self.moves.len() <= MAX_SHOWN_MOVES {
+                self.moves.push(digit);
+            }
+            stream.advance();
+        }
+        match stream.peek()? {
+            Some(b' ' | b'\t') => {
+                stream.skip_spaces()?;
+                stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
+            }
+            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN]),
+        }
     }
 
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
@@ -262,7 +246,9 @@ impl GameReader {
 impl ItemReader for GameReader {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
         if mem::take(&mut self.is_in_bad_line) {
-            skip_line(stream)?;
+            while stream.peek()?.is_some_and(|byte| byte != b'\n') {
+                stream.advance();
+            }
         }
         if !mem::replace(&mut self.has_started, true) {
             self.declared = read_count(stream).map_err(|error| self.bad_line(error))?;
@@ -271,41 +257,41 @@ impl ItemReader for GameReader {
         let has_more = stream.peek()?.is_some();
         self.check_count(stream, has_more)?;
         if has_more {
-            self.record.read(stream).map_err(|error| self.bad_line(error))?;
+            self.read(stream).map_err(|error| self.bad_line(error))?;
             self.games_read += 1;
         }
         Ok(has_more)
     }
 
     fn line(&self) -> u64 {
-        self.record.line
+        self.line
     }
 
     fn number(&mut self) -> &[u8] {
-        self.record.number()
+        &self.name[LABEL.len()..]
     }
 
     fn item(&mut self) -> &[u8] {
-        &self.record.moves
+        &self.moves
     }
 
     fn verdict(&mut self) -> usize {
-        self.record.play().verdict() as usize
+        self.play().verdict() as usize
     }
 
     fn answer(&mut self) -> &[u8] {
         self.answer.clear();
-        append_answer(&self.record.name, &self.record.play(), &mut self.answer);
+        append_answer(&self.name, &self.play(), &mut self.answer);
         &self.answer
     }
 
     fn explain(&mut self, palette: Palette, _: bool) -> String {
-        explanation(&self.record, palette)
+        explanation(self, palette)
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
-        let line = stream.location().line;
+        let line = stream.location.line;
         let (text, output) = stream.block();
         let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
@@ -334,15 +320,6 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     stream.skip_spaces()?;
     stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
     Ok(Some(count))
-}
-
-/// Skips the rest of a line, without its newline.
-#[cold]
-fn skip_line(stream: &mut Stream) -> Result<(), ItemError> {
-    while stream.peek()?.is_some_and(|byte| byte != b'\n') {
-        stream.advance();
-    }
-    Ok(())
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.

@@ -61,6 +61,9 @@ fn run_supported(block: Block, output: &mut Output, operation: Operation) -> Con
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
+    /// The first player's moves: every other one, starting with the first.
+    const FIRST: u64 = u64::MAX / 3;
+
     let [_, moves @ .., _, _] = tail;
     let (halves, _) = moves.as_chunks();
     let (low, high) = (load(&halves[0]), load(&halves[1]));
@@ -71,19 +74,8 @@ fn play(tail: &[u8; MAX_TAIL]) -> Game {
         join(top_bits(_mm256_slli_epi16::<6>(low)), top_bits(_mm256_slli_epi16::<6>(high))),
         join(top_bits(_mm256_slli_epi16::<5>(low)), top_bits(_mm256_slli_epi16::<5>(high))),
     ];
-    // The byte before the line ending: the last move, or the space if there is none.
-    play_planes(planes, plies as usize, tail[plies as usize])
-}
-
-/// Plays the first `plies` moves of the planes; `last` is the last move as a character, or a space if there is none.
-#[inline]
-#[target_feature(enable = "bmi1,bmi2")]
-fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
-    /// The first player's moves: every other one, starting with the first.
-    const FIRST: u64 = u64::MAX / 3;
-
     let [a, b, c] = planes;
-    let planes = [_bzhi_u64(a, plies as u32), _bzhi_u64(b, plies as u32), _bzhi_u64(c, plies as u32)];
+    let planes = [_bzhi_u64(a, plies), _bzhi_u64(b, plies), _bzhi_u64(c, plies)];
     // A column with more than eight chips spills into the next, but its seventh bit is set, too, and makes the game
     // invalid.
     let (mut first, mut second) = (0, 0);
@@ -98,8 +90,9 @@ fn play_planes(planes: [u64; 3], plies: usize, last: u8) -> Game {
     }
     let (first, second): (Chips, Chips) = (Bitboard(first), Bitboard(second));
     let (last_mover, next_mover) = if plies % 2 == 1 { (first, second) } else { (second, first) };
-    // Without a move, the last character is not a digit, but then no column has a chip either.
-    let last = Chips::column(usize::from(last.wrapping_sub(b'1') % 8)) & (first | second).tops();
+    // The byte before the line ending is the last move. Without one, it is no digit, but no column has a chip either.
+    let plies = plies as usize;
+    let last = Chips::column(usize::from(tail[plies].wrapping_sub(b'1') % 8)) & (first | second).tops();
     Game { last_mover, next_mover, last, plies }
 }
 
