@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{assert_passes, games, stress};
+use super::{SMALLEST, assert_passes, games, stress};
 use crate::run::{Outcome, missing_file, write_file};
 
 /// The solution is wrong on larger inputs, and slower on smaller ones, which still fail first; or it fails in another
@@ -83,14 +83,12 @@ fn what_failed_beside_another_run_is_repeated_five_times_alone() {
 fn a_timeout_beside_other_runs_says_nothing() {
     let lock = missing_file("stress-lock");
     let solution = format!(
-        "mkdir '{lock}' || {{ sleep 0.3; [ -e '{lock}' ] && sleep 9; }}
-        sleep 0.8; rmdir '{lock}'; fourow"
+        "mkdir '{lock}' || {{ sleep 0.2; [ -e '{lock}' ] && sleep 9; }}
+        sleep 0.5; rmdir '{lock}'; fourow"
     );
-    let message = assert_passes(&solution, &["--rounds", "3", "--jobs", "3", "--time-limit", "2"]);
-    assert_eq!(
-        message,
-        "fourow: passed 3 inputs, 297 games; slowest run 0.01 s (round 1); --seed 4 tries others\n"
-    );
+    let input = write_file("stress-beside.in", SMALLEST);
+    let message = assert_passes(&solution, &[&input, &input, "--jobs", "2", "--time-limit", "1"]);
+    assert_eq!(message, "fourow: passed 2 inputs, 2 games; slowest run 0.01 s (FILE)\n");
 }
 
 /// A run that sees another one leaves a file.
