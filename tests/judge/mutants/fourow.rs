@@ -216,10 +216,7 @@ fn keeping_grid_after(is_kept: fn(Verdict) -> bool) -> Box<NextGame> {
 }
 
 /// Keeps something of the previous game after some verdicts.
-pub fn keeping_after(
-    is_kept: impl Fn(Verdict) -> bool + 'static,
-    keep: fn(&mut Game, Game),
-) -> Box<NextGame> {
+fn keeping_after(is_kept: impl Fn(Verdict) -> bool + 'static, keep: fn(&mut Game, Game)) -> Box<NextGame> {
     Box::new(move |mut game, previous, verdict| {
         if is_kept(verdict) {
             keep(&mut game, previous);
@@ -229,7 +226,7 @@ pub fn keeping_after(
 }
 
 /// Ignores a move, but lets the other player move next.
-pub fn pass(game: &mut Game) -> Step {
+fn pass(game: &mut Game) -> Step {
     game.turn = 1 - game.turn;
     Ignore
 }
