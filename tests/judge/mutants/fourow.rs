@@ -50,6 +50,8 @@ pub fn mutants() -> Vec<Mutant> {
             next_game: keeping(|game, previous| game.count = previous.count);
         "the player to move is not reset", "1/1121314":
             next_game: keeping(|game, previous| game.turn = previous.turn);
+        "the player to move is not reset after an invalid game", "21111111/1121314":
+            next_game: keeping_after(|verdict| verdict == Invalid, |game, previous| game.turn = previous.turn);
         "the winner is not reset", "1212121/":
             next_game: keeping(|game, previous| game.winner = previous.winner);
         "capitals are not reset", "1212121/565764714":
