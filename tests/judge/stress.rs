@@ -86,7 +86,7 @@ fn every_kind_of_failure_is_recognized() {
     ];
     side_by_side(&timeouts, |solution| {
         assert_eq!(
-            failure(solution, &["--time-limit", "0.1"]),
+            failure(solution, &["--time-limit", "0.1", "--games", "1"]),
             "time limit of 0.1 s exceeded",
             "for {solution}"
         );
