@@ -96,7 +96,7 @@ fn a_timeout_beside_other_runs_says_nothing() {
 fn an_input_is_shrunk_by_one_run_at_a_time() {
     let (lock, seen) = (missing_file("stress-lock"), missing_file("stress-seen"));
     let solution = format!(
-        "mkdir '{lock}' || : > '{seen}'; sleep 0.1; rmdir '{lock}'
+        "mkdir '{lock}' || : > '{seen}'; sleep 0.05; rmdir '{lock}'
         read n; [ $n -gt 2 ] && {{ echo wrong; exit; }}; {{ echo $n; cat; }} | fourow"
     );
     let input = write_file("stress-silent.in", &games(9, ""));
@@ -113,7 +113,7 @@ fn a_failure_is_confirmed_with_nothing_beside_it() {
         "read n; case $n in
             1) [ -e '{ran}' ] || {{ : > '{ran}'; until [ -e '{lock}' ]; do sleep 0.05; done; }}
                 [ -e '{lock}' ] && exit 3 ;;
-            2) : > '{lock}'; sleep 0.7; rm '{lock}' ;;
+            2) : > '{lock}'; sleep 0.3; rm '{lock}' ;;
         esac
         {{ echo $n; cat; }} | fourow"
     );

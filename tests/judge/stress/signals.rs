@@ -372,7 +372,7 @@ fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
 #[test]
 fn ctrl_c_stays_ignored() {
     let pid_file = missing_file("stress-ignored");
-    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.1; exit 1");
+    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.05; exit 1");
     let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
     let mut command = command("sh");
     let (outcome, _) = interrupted(command.args(arguments), || read_pids(&pid_file).len() >= 4);

@@ -28,7 +28,7 @@ fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
 fn a_timeout_that_does_not_recur_is_no_failure() {
     let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    let message = assert_passes(&solution, &["--time-limit", "1", "--rounds", "2", "--jobs", "1"]);
+    let message = assert_passes(&solution, &["--time-limit", "0.5", "--rounds", "2", "--jobs", "1"]);
     let clauses = "slowest run 0.01 s (round 1); 1 time-out did not come again; --seed 3 tries others";
     assert_eq!(message, format!("fourow: passed 2 inputs, 198 games; {clauses}\n"));
 }
@@ -55,7 +55,7 @@ fn a_timeout_that_becomes_another_failure_starts_the_rule() {
     let count = count_runs("stress-slow-wrong");
     let solution = format!("{count}; [ $n = 1 ] && sleep 9; exit 3");
     let input = write_file("stress-slow-wrong.in", &games(2, ""));
-    let Outcome { stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "1", "--jobs", "1"]);
+    let Outcome { stderr: report, .. } = stress(&solution, &[&input, "--time-limit", "0.5", "--jobs", "1"]);
     assert!(
         report.contains(": exit status 3; shrunk from 2 games to 1 game of 0 moves in 1 run\n"),
         "{report}"
@@ -66,8 +66,8 @@ fn a_timeout_that_becomes_another_failure_starts_the_rule() {
 #[test]
 fn a_failure_is_confirmed_with_twice_the_time_limit() {
     let count = count_runs("stress-slow-again");
-    let solution = format!("{count}; [ $n = 2 ] && sleep 1.3; exit 3");
-    assert_eq!(failure(&solution, &["--time-limit", "1", "--jobs", "1"]), "exit status 3");
+    let solution = format!("{count}; [ $n = 2 ] && sleep 0.7; exit 3");
+    assert_eq!(failure(&solution, &["--time-limit", "0.5", "--jobs", "1"]), "exit status 3");
 }
 
 /// On fewer games, the solution hangs.
