@@ -2,15 +2,13 @@
 //! texts.
 
 use std::collections::{BTreeSet, HashSet};
-use std::io::{self, Write};
-use std::mem;
 
-use fourow::{Error, Input, PROBLEMS, Palette};
+use fourow::{PROBLEMS, Palette};
 
 use crate::reference::connectfour::{Rules, last_columns};
 use crate::reference::grid::{self, Cell, EMPTY, Grid};
 use crate::reference::size;
-use crate::run::{explanation, generated, judge, outcome, problem, samples};
+use crate::run::{explanation, generated, judge, outcome, samples};
 
 /// Runs `--explain` on a valid input, and returns the explanation.
 fn explain(problem: &str, input: &str) -> String {
@@ -33,33 +31,6 @@ fn errors_are_the_same_as_without_explain() {
         let explained = explained.stdout;
         assert!(!explained.is_empty() && explain(problem, good).starts_with(&explained));
     }
-}
-
-/// A writer that fails on the first write only.
-#[derive(Default)]
-struct FailsOnce {
-    failed: bool,
-}
-
-impl Write for FailsOnce {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let fails = !mem::replace(&mut self.failed, true);
-        if fails { Err(io::ErrorKind::StorageFull.into()) } else { Ok(bytes.len()) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// If a block of an explanation cannot be written, nothing more is explained.
-#[test]
-fn explaining_stops_at_a_write_error() {
-    let input = "Game #1: 1213141\n".repeat(1000);
-    let mut writer = FailsOnce::default();
-    let input = Input::valid(input.as_bytes());
-    let result = fourow::explain(problem("fourow"), input, Palette::Monochrome, &mut writer);
-    assert!(matches!(result, Err(Error::Write(_))), "{result:?}");
 }
 
 /// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.

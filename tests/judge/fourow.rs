@@ -159,12 +159,6 @@ fn loose_input_is_accepted() {
 }
 
 #[test]
-fn a_number_is_printed_as_in_the_input() {
-    assert_good("Game #007: 1\n", "Game #007 is not over, yet.\n");
-    assert_good("2\nGame #9: 1\nGame #9: 1\n", "Game #9 is not over, yet.\nGame #9 is not over, yet.\n");
-}
-
-#[test]
 fn more_moves_than_cells_are_invalid() {
     for moves in [43, 44, 100, 5000, 200_000] {
         assert_good(

@@ -62,6 +62,7 @@ fn the_default_number_of_rounds_is_that_in_the_help() {
 
 /// The first run writes ten lines a second until it is killed; the second one is right.
 #[test]
+#[ignore = "slow: a time-out of two seconds"]
 #[cfg(unix)]
 fn the_default_time_limit_is_that_in_the_help() {
     let limit: usize = default_of("--time-limit").parse().expect("the limit should be a number");

@@ -69,11 +69,11 @@ fn the_script_makes_a_package() {
     }
 }
 
-/// Many seeds make a board that an earlier one has made, or that of a sample.
+/// Among these seeds are some whose input is that of a sample and, of tic-tac-toe, that of an earlier seed.
 #[test]
 fn inputs_differ() {
     let dir = workspace_with_submissions();
-    for (problem, seeds) in [("tictactoe", 100), ("connectfour", 30), ("conecta4", 30)] {
+    for (problem, seeds) in [("tictactoe", 30), ("conecta4", 5)] {
         run_script(&format!("{problem} {seeds} submissions"), &dir).expect_ok();
         let [sample, secret] =
             ["sample", "secret"].map(|name| inputs(dir.join(problem).join("data").join(name)));

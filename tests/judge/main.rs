@@ -2,6 +2,8 @@
 //!
 //! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option, and in `tests/manual`.
 //! In `cases` are examples of the hard cases.
+//!
+//! A test that takes more than two seconds alone is ignored, with the reason. `cargo test -- --ignored` runs these.
 
 mod byte_order_mark;
 mod cases;

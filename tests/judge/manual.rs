@@ -5,7 +5,7 @@
 //! it is what it prints: `? 2` gives an exit status other than 0, and each line of standard error follows `! `.
 //! Commands use only what every Unix has, `fourow`, files that the page itself writes, and the samples.
 //!
-//! `UPDATE_GOLDEN=1 cargo test` rewrites what the commands print instead of comparing it.
+//! `UPDATE_GOLDEN=1 cargo test` rewrites what the commands print instead of comparing it, on slow pages, too.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -85,22 +85,59 @@ fn pages(dir: &str) -> Vec<PathBuf> {
     pages
 }
 
-/// Asserts that the commands of all pages in a directory of `tests` print what the pages show.
-fn assert_pages_show_output(dir: &str) {
-    for page in pages(dir) {
-        let dir = workspace();
-        assert_shows_output(&page, |command_line| marked_output(command_line, &dir));
+/// Declares a test for each page of a directory of `tests`, so that pages are run side by side. A page that takes more
+/// than two seconds has the reason.
+macro_rules! page_tests {
+    ($($dir:ident: $($page:ident $(($slow:literal))?)+;)+) => {
+        $(mod $dir {$(
+            #[test]
+            $(#[ignore = $slow])?
+            fn $page() {
+                super::assert_page_shows_output(stringify!($dir), stringify!($page));
+            }
+        )+})+
+
+        /// The directory and the name of each page that has a test, and why it is slow, if it is.
+        const TESTED_PAGES: &[(&str, &str, &[&str])] =
+            &[$($((stringify!($dir), stringify!($page), &[$($slow)?])),+),+];
+    };
+}
+
+page_tests! {
+    manual: data formats options setting solving;
+    transcripts: bad_input check coverage explain generate judging keep_going stress ("slow: time-outs are shrunk")
+        strict summary tsv usage;
+}
+
+/// Asserts that the commands of a page print what it shows. Hyphens of its name are given as underscores.
+fn assert_page_shows_output(dir: &str, name: &str) {
+    let page = project().join("tests").join(dir).join(name.replace('_', "-")).with_extension("md");
+    let dir = workspace();
+    assert_shows_output(&page, |command_line| marked_output(command_line, &dir));
+}
+
+#[test]
+fn every_page_with_commands_has_a_test() {
+    for dir in ["manual", "transcripts"] {
+        for page in pages(dir) {
+            let text = fs::read_to_string(&page).expect("the page should be readable");
+            let name = page.file_stem().and_then(|name| name.to_str()).expect("names should be UTF-8");
+            let name = name.replace('-', "_");
+            let is_tested =
+                TESTED_PAGES.iter().any(|(tested_dir, tested, _)| (*tested_dir, *tested) == (dir, &name));
+            assert!(is_tested || !text.contains("```console"), "add {} to page_tests", page.display());
+        }
     }
 }
 
+/// `cargo test` runs no slow page, but rewrites it.
 #[test]
-fn the_manual_shows_what_its_commands_print() {
-    assert_pages_show_output("manual");
-}
-
-#[test]
-fn the_transcripts_show_what_their_commands_print() {
-    assert_pages_show_output("transcripts");
+fn slow_pages_are_rewritten() {
+    for (dir, name, slow) in TESTED_PAGES {
+        if should_update() && !slow.is_empty() {
+            assert_page_shows_output(dir, name);
+        }
+    }
 }
 
 /// Whoever reads a report can look up its labels.

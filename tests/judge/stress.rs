@@ -84,12 +84,10 @@ fn every_kind_of_failure_is_recognized() {
         "kill -STOP $$",
         "echo wrong; sleep 9; exit 1",
     ];
+    let input = write_file("stress-timeout.in", SMALLEST);
     side_by_side(&timeouts, |solution| {
-        assert_eq!(
-            failure(solution, &["--time-limit", "0.1"]),
-            "time limit of 0.1 s exceeded",
-            "for {solution}"
-        );
+        let report = stress(solution, &[&input, "--time-limit", "0.1"]).stderr;
+        assert!(report.contains(": time limit of 0.1 s exceeded; "), "for {solution}:\n{report}");
     });
 }
 

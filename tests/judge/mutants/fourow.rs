@@ -50,6 +50,8 @@ pub fn mutants() -> Vec<Mutant> {
             next_game: keeping(|game, previous| game.count = previous.count);
         "the player to move is not reset", "1/1121314":
             next_game: keeping(|game, previous| game.turn = previous.turn);
+        "the player to move is not reset after an invalid game", "21111111/1121314":
+            next_game: keeping_after(|verdict| verdict == Invalid, |game, previous| game.turn = previous.turn);
         "the winner is not reset", "1212121/":
             next_game: keeping(|game, previous| game.winner = previous.winner);
         "capitals are not reset", "1212121/565764714":
@@ -216,10 +218,7 @@ fn keeping_grid_after(is_kept: fn(Verdict) -> bool) -> Box<NextGame> {
 }
 
 /// Keeps something of the previous game after some verdicts.
-pub fn keeping_after(
-    is_kept: impl Fn(Verdict) -> bool + 'static,
-    keep: fn(&mut Game, Game),
-) -> Box<NextGame> {
+fn keeping_after(is_kept: impl Fn(Verdict) -> bool + 'static, keep: fn(&mut Game, Game)) -> Box<NextGame> {
     Box::new(move |mut game, previous, verdict| {
         if is_kept(verdict) {
             keep(&mut game, previous);
@@ -229,7 +228,7 @@ pub fn keeping_after(
 }
 
 /// Ignores a move, but lets the other player move next.
-pub fn pass(game: &mut Game) -> Step {
+fn pass(game: &mut Game) -> Step {
     game.turn = 1 - game.turn;
     Ignore
 }

@@ -93,7 +93,7 @@ fn inputs_in_other_forms_are_run_one_at_a_time() {
     let lock = missing_file("stress-form-lock");
     let solution = format!(
         "fourow --strict && exit; mkdir '{lock}' || exit 3
-        sleep 0.2; rmdir '{lock}'; exit 4"
+        sleep 0.1; rmdir '{lock}'; exit 4"
     );
     let message = assert_passes(&solution, &["--rounds", "1", "--jobs", "4"]);
     assert!(message.ends_with("; the command then fails (exit status 4)\n"), "{message}");

@@ -94,6 +94,7 @@ fn processes_with(variable: &str) -> Vec<String> {
 /// With that many jobs, most signals come while a run is being started. Quick commands leave a process behind, which
 /// holds no pipe and ends only with its process group.
 #[test]
+#[ignore = "slow: 24 tests with 100 runs at a time"]
 #[cfg(target_os = "linux")]
 fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
     use fourow::testing::Random;
@@ -309,6 +310,7 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
 
 /// The second run on one game confirms the first with twice the time limit, as the original exceeds that, too.
 #[test]
+#[ignore = "slow: a time-out is shrunk"]
 fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
     if is_ignored("INT") {
         return;
@@ -326,6 +328,7 @@ fn ctrl_c_while_a_timeout_is_shrunk_prints_an_input_that_was_confirmed() {
 
 /// The first run on one game is in a hurry, as another input has been answered soon, and the second confirms it.
 #[test]
+#[ignore = "slow: three time-outs"]
 fn ctrl_c_while_a_shrunk_timeout_is_confirmed_prints_the_original() {
     if is_ignored("INT") {
         return;
@@ -335,10 +338,10 @@ fn ctrl_c_while_a_shrunk_timeout_is_confirmed_prints_the_original() {
         "read n; [ $n = 1 ] && echo $n >> '{runs}'; [ $n = 9 ] || sleep 99; {{ echo $n; cat; }} | fourow"
     );
     let inputs = [9, 3].map(|count| write_file("stress-confirming.in", &games(count, "")));
-    let mut command = fourow(&["--stress", &solution, "--jobs", "1", "--time-limit", "5"]);
+    let mut command = fourow(&["--stress", &solution, "--jobs", "1", "--time-limit", "1"]);
     let (outcome, _) = interrupted(command.args(inputs), || read_pids(&runs).len() == 2);
     let Outcome { stdout, stderr: report, .. } = outcome;
-    assert!(report.contains(": time limit of 5 s exceeded; 3 games totaling 0 moves not yet "), "{report}");
+    assert!(report.contains(": time limit of 1 s exceeded; 3 games totaling 0 moves not yet "), "{report}");
     assert!(report.contains("\nstopped shrinking at Ctrl-C: a smaller input may exist\n"), "{report}");
     assert_eq!(stdout, games(3, ""));
 }
@@ -369,7 +372,7 @@ fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
 #[test]
 fn ctrl_c_stays_ignored() {
     let pid_file = missing_file("stress-ignored");
-    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.1; exit 1");
+    let solution = format!("echo $$ >> '{pid_file}'; sleep 0.05; exit 1");
     let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
     let mut command = command("sh");
     let (outcome, _) = interrupted(command.args(arguments), || read_pids(&pid_file).len() >= 4);
