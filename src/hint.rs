@@ -27,6 +27,9 @@ const PROGRAM_STARTS: &[&[u8]] = &[b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\x
 const MOVES: &str =
     "each game is a line like 'Game #1: 4453'; with eight columns, this looks like --problem conecta4";
 
+/// The hint about a number, that of games or a move, where a board is expected.
+const NUMBER: &str = "this looks like --problem fourow or --problem conecta4";
+
 impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
@@ -38,6 +41,9 @@ impl Hint {
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
+        if is_whole_board(problem, text) {
+            return Some(Self::CommonMistake("a line end or '/' goes between two lines of a board"));
+        }
         if (problem.starts_input)(text) {
             return bad.hint.map(Self::CommonMistake);
         }
@@ -46,7 +52,7 @@ impl Hint {
             matches!(text.trim_ascii_end(), [b'1'..=b'9', rest @ ..] if rest.iter().all(u8::is_ascii_digit));
         match (&problem.sections, PROBLEMS.iter().find(|other| (other.starts_input)(text))) {
             (Sections::Numbered, Some(other)) if other.is_simulation() => Some(Self::CommonMistake(MOVES)),
-            (Sections::Lines, None) if is_number => Some(Self::OtherProblem("fourow or conecta4")),
+            (Sections::Lines, None) if is_number => Some(Self::CommonMistake(NUMBER)),
             (_, Some(other)) => Some(Self::OtherProblem(other.name)),
             (_, None) => bad.hint.map(Self::CommonMistake),
         }
@@ -71,6 +77,15 @@ impl fmt::Display for Hint {
             Self::CommonMistake(text) => f.write_str(text),
         }
     }
+}
+
+/// Whether the last line of `text` is all cells of a board.
+fn is_whole_board(problem: &Problem, text: &[u8]) -> bool {
+    let empty = (problem.encoding.decode)(&[]);
+    let cells = empty.iter().filter(|byte| **byte == b'.').count();
+    let line = text.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+    let is_cell = |byte: &u8| *byte == b'.' || problem.units.contains(byte);
+    cells > 0 && line.len() == cells && line.iter().all(is_cell)
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.

@@ -34,10 +34,14 @@ pub struct BoardStyle<const HEIGHT: usize> {
     pub line_numbers: [char; HEIGHT],
 }
 
-/// The character of a player's chips, that of those in winning rows, and their color. If the characters are the same,
-/// parentheses mark the chips in winning rows.
+/// What a player's chips look like. If the characters are the same, parentheses mark the chips in winning rows.
 #[derive(Clone, Copy)]
-pub struct ChipStyle(pub char, pub char, pub Color);
+pub struct ChipStyle {
+    pub character: char,
+    /// The character of chips in winning rows.
+    pub winning: char,
+    pub color: Color,
+}
 
 /// A color of xterm's palette. Those below 16 depend on the terminal's theme.
 type Color = u8;
@@ -48,13 +52,19 @@ pub const YELLOW: Color = 136;
 pub const RED: Color = 196;
 const GRAY: Color = 244;
 
-pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle('x', 'X', YELLOW), ChipStyle('o', 'O', RED)];
+pub const FOUROW_CHIPS: [ChipStyle; 2] = [ChipStyle::new('x', 'X', YELLOW), ChipStyle::new('o', 'O', RED)];
+
+impl ChipStyle {
+    pub const fn new(character: char, winning: char, color: Color) -> Self {
+        Self { character, winning, color }
+    }
+}
 
 impl<const HEIGHT: usize> BoardStyle<HEIGHT> {
     /// The character of a cell, and its color.
     fn cell(&self, player: Option<Player>, is_winning: bool) -> (char, Color) {
         let Some(player) = player else { return ('.', GRAY) };
-        let ChipStyle(character, winning, color) = self.chips[player as usize];
+        let ChipStyle { character, winning, color } = self.chips[player as usize];
         (if is_winning { winning } else { character }, color)
     }
 }
@@ -69,7 +79,7 @@ impl Palette {
         style: &BoardStyle<HEIGHT>,
     ) -> String {
         let rows = board.rows();
-        let ChipStyle(character, winning, _) = style.chips[0];
+        let ChipStyle { character, winning, .. } = style.chips[0];
         let in_parentheses = if character == winning { rows } else { Bitboard::EMPTY };
         let mut text = String::with_capacity(256);
         text.push('\n');

@@ -20,6 +20,8 @@ pub struct Stream<'a> {
     pub location: Location,
     /// The first bytes of the input, as far as they have been read. Errors share them.
     head: Arc<Vec<u8>>,
+    /// The mistakes to look for where the last error is.
+    mistakes: Mistakes,
     pub output: Output<'a>,
 }
 
@@ -36,6 +38,7 @@ impl<'a> Stream<'a> {
             unread: 0..0,
             location: Location::START,
             head: Arc::default(),
+            mistakes: &[],
             output: Output::new(writer),
         }
     }
@@ -124,18 +127,14 @@ impl<'a> Stream<'a> {
         self.location.column == 1
     }
 
-    /// Creates the error for an unexpected next byte, which must have been peeked, with the hint about the first of the
-    /// mistakes that applies.
+    /// Creates the error for an unexpected next byte, which must have been peeked. `add_hint` is to be called next.
     #[cold]
     pub fn bad(&mut self, expected: impl Into<Cow<'static, str>>, mistakes: Mistakes) -> ItemError {
-        // Hints look at more than a byte only of a byte order mark.
-        if let Err(error) = self.read_magic() {
-            return error.into();
-        }
+        self.mistakes = mistakes;
         ItemError::Bad(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            hint: find_hint(mistakes, self.rest()),
+            hint: None,
             found: Found::new(self.rest()),
             game: None,
             item_line: None,
@@ -157,7 +156,7 @@ impl<'a> Stream<'a> {
 
     #[cold]
     fn check_format(&mut self) -> Result<(), Error> {
-        self.read_magic()?;
+        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
         match Format::find(self.rest()) {
             Some(format) if *format != BYTE_ORDER_MARK => Err(Error::Format(format.hint)),
             format => {
@@ -165,12 +164,6 @@ impl<'a> Stream<'a> {
                 Ok(())
             }
         }
-    }
-
-    /// Reads until the magic bytes of a format, if some are next, are there as a whole.
-    fn read_magic(&mut self) -> Result<(), Error> {
-        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
-        Ok(())
     }
 
     /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input. Flushes the
@@ -195,17 +188,18 @@ impl<'a> Stream<'a> {
         Ok(length)
     }
 
-    /// Adds the start of the input to an error, for hints. The error's line is read to its end first, so that hints do
-    /// not depend on where a block ends.
-    pub fn add_head(&mut self, bad: &mut BadInput) -> Result<(), Error> {
+    /// Adds the hint about the first of its mistakes that applies to an error, and the start of the input, for other
+    /// hints. The error's line is read to its end first, and a byte order mark as a whole, so that hints do not depend
+    /// on where a block ends.
+    pub fn add_hint(&mut self, bad: &mut BadInput) -> Result<(), Error> {
+        let is_part_of_mark = |text: &[u8]| matches!(text, [0xef] | [0xef, 0xbb]);
         let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
+        let lacks_line = |head: &[u8]| head.len() < MAX_HEAD_LENGTH && count_lines(head) < bad.location.line;
         let mut read = Ok(1);
-        while self.head.len() < MAX_HEAD_LENGTH
-            && count_lines(&self.head) < bad.location.line
-            && matches!(read, Ok(1..))
-        {
+        while matches!(read, Ok(1..)) && (is_part_of_mark(self.rest()) || lacks_line(&self.head)) {
             read = self.read_more();
         }
+        bad.hint = find_hint(self.mistakes, self.rest());
         bad.head = Arc::clone(&self.head);
         read.map(|_| ())
     }

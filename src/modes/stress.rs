@@ -5,7 +5,7 @@
 //! ```text
 //! inputs          the next FILE, in the statement's form, or what the next seed gives
 //!   │
-//! queue           has several `run`s under way at a time, and hands on the first, in the order of the inputs
+//! queue           has several runs `under_way` at a time, and hands on the first, in the order of the inputs
 //!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
 //!   ├─ passes ──► the next input
 //!   ▼ fails, in one of the ways of `Failure`
@@ -15,9 +15,9 @@
 //!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
 //!   └─ none failed ──► passed over; the next input, with one run at a time
 //!
-//!                 runs each smaller input that `shrink` proposes, once; what fails in the same way is the smallest
+//! shrink          proposes smaller inputs, which `search` runs once each; what fails in the same way is the smallest
 //!   ▼ nothing smaller fails, or the time is over
-//!                 runs the smallest five times
+//! search          runs the smallest five times
 //!   ├─ each fails in the same way ──► counterexample: the smallest; then each of its items alone, or a large one
 //!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
 //!
@@ -28,6 +28,7 @@
 //! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
 //! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
+pub(crate) mod failure;
 mod inputs;
 mod progress;
 mod queue;
@@ -36,6 +37,8 @@ pub(crate) mod run;
 mod runner;
 pub(crate) mod search;
 pub(crate) mod shrink;
+mod stop;
+mod under_way;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -49,11 +52,12 @@ use crate::system::{self, SIGINT};
 use inputs::TestInput;
 use progress::{Progress, input_line};
 use queue::Queue;
-use runner::{Findings, Runner, Stop, unless_stopped};
+use runner::{Findings, Runner};
 use search::search;
+use stop::{Stop, unless_stopped};
 
+pub use failure::Failure;
 pub use inputs::read_in_statement_form;
-pub use run::Failure;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);

@@ -42,7 +42,7 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const STYLE: BoardStyle<HEIGHT> = BoardStyle {
-    chips: [ChipStyle('0', '0', RED), ChipStyle('1', '1', YELLOW)],
+    chips: [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)],
     line_numbers: [' '; HEIGHT],
 };
 

@@ -82,7 +82,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     ];
 
     const STYLE: BoardStyle<SIDE> = BoardStyle {
-        chips: [ChipStyle('X', 'X', YELLOW), ChipStyle('0', '0', RED)],
+        chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],
         line_numbers: ['3', '2', '1'],
     };
 

@@ -259,6 +259,8 @@ fn inputs(problem: &str) -> &'static [&'static [u8]] {
             b"2\nGame #1: 1212121\nGame #2: 4\n",
             b"Game #1: 12\nGame #2: b",
             b"1\nGame #1: 12\nx",
+            b"1\nGame #1: 1P",
+            b"1\nGame #1: 12\n\xef",
             b"3\nGame #1: 1\nGame 2\nGame #3: 8 is bad\r\nGame #4: 1",
             b"5\nGame #1: 1\n",
             b"x\n\nGame #1: 12\n\x1f\x8b\n",

@@ -145,7 +145,7 @@ fn the_number_of_games_is_from_1_to_99() {
         );
     }
     for (rest, column, found) in [
-        ("", 2, "the end of the input; each game is a line like 'Game #1: 4453'"),
+        ("", 2, "the end of the input"),
         (" \nGame #1: 1\n", 2, "' '; one space too many"),
         ("O\n", 2, "'O'; use the digit 0, not the letter O"),
         ("2x\n", 3, "'x'; each game is a line like 'Game #1: 4453'"),

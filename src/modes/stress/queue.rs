@@ -5,8 +5,9 @@ use std::{io, mem, thread};
 
 use super::StressTest;
 use super::inputs::TestInput;
-use super::run::{Run, RunUnderWay};
-use super::runner::Stop;
+use super::run::Run;
+use super::stop::Stop;
+use super::under_way::RunUnderWay;
 
 /// The maximum number of runs that wait for a slow one before them, for each job.
 const MAX_ENDED_PER_JOB: usize = 16;

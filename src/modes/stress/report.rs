@@ -2,10 +2,12 @@
 
 use std::{io, mem};
 
+use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::{Failure, Run};
-use super::runner::{Findings, Stop};
+use super::run::Run;
+use super::runner::Findings;
 use super::search::{Counterexample, REPETITIONS};
+use super::stop::Stop;
 use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};

@@ -1,24 +1,14 @@
-//! A run of the command: under way, with limits on its time and output, and once it has ended, perhaps with a failure.
-//!
-//! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The
-//! outputs are pipes, as in a pipeline, that are read without waiting. Once the run has ended, what the command left
-//! running is killed, except processes that leave its process group, as with `setsid`.
+//! A run of the command that has ended, perhaps with a failure.
 
-use std::fs::{self, File};
-use std::io::{self, PipeWriter, Read, Write};
-use std::process::{self, Child, ExitStatus};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-use std::{env, fmt, mem};
+use std::time::Duration;
 
-use super::StressTest;
-use crate::io::error::{escape, first_and_last_lines};
+use super::failure::Failure;
+use crate::io::error::first_and_last_lines;
 use crate::io::input::Input;
 use crate::modes::check::{Check, Difference};
-use crate::modes::judge::answer_to;
 use crate::picture::Palette;
 use crate::problem::Problem;
-use crate::system::{self, Group, PipeReader};
+use crate::system;
 
 /// A run that has ended. It passes, it fails, or it says nothing.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +33,7 @@ pub struct Run {
 
 impl Run {
     /// Whether the output is the answer, but for trailing whitespace that the online judge ignores.
-    fn is_correct(&self, problem: &Problem) -> bool {
+    pub(super) fn is_correct(&self, problem: &Problem) -> bool {
         let ignores_whitespace = problem.ignores_trailing_whitespace;
         self.stdout == self.answer || ignores_whitespace && trimmed(&self.stdout) == trimmed(&self.answer)
     }
@@ -89,203 +79,4 @@ impl Run {
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
-}
-
-/// A failure of the command. The variants are in order of precedence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The command wrote far more than the correct answer.
-    OutputLimit,
-    /// The command did not finish within this time limit.
-    Timeout(Duration),
-    /// The command was killed by this signal, or exited with this status, which means a crash.
-    Crash(i32),
-    /// The command exited with a status other than 0.
-    Status(i32),
-    /// The answer is wrong.
-    WrongAnswer,
-}
-
-impl Failure {
-    /// The failure that an exit status means, if it does.
-    fn of_exit(status: ExitStatus) -> Option<Self> {
-        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
-        system::crash(status).map(Self::Crash).or(exit)
-    }
-
-    /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
-    pub(super) fn is_like(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Timeout(_), Self::Timeout(_)) | (Self::Status(_), Self::Status(_)) => true,
-            (Self::Timeout(_) | Self::Status(_), _) | (_, Self::Timeout(_) | Self::Status(_)) => false,
-            _ => true,
-        }
-    }
-
-    pub(super) fn is_timeout(self) -> bool {
-        matches!(self, Self::Timeout(_))
-    }
-
-    /// Whether the command wrote a wrong answer, whether or not it exceeds the limit.
-    pub fn is_wrong_output(self) -> bool {
-        matches!(self, Self::OutputLimit | Self::WrongAnswer)
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
-            Self::OutputLimit => f.write_str("output limit exceeded"),
-            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
-            Self::Status(status) => write!(f, "exit status {status}"),
-            Self::WrongAnswer => f.write_str("wrong answer"),
-        }
-    }
-}
-
-/// The maximum number of bytes of standard output beyond the correct answer, and of standard error, of which messages
-/// show the first lines and the last.
-const MAX_EXCESS: usize = 1 << 16;
-
-/// The maximum number of bytes to read at once: as many as a pipe usually holds.
-const MAX_READ: u64 = 1 << 16;
-
-/// The maximum time between two polls.
-const MAX_PAUSE: Duration = Duration::from_millis(4);
-
-/// How long after the command's exit what it left running may write to the pipes.
-const GRACE: Duration = Duration::from_millis(250);
-
-/// A run under way. When dropped, it is killed, with background processes, which may be left even if it has exited.
-pub struct RunUnderWay {
-    problem: &'static Problem,
-    /// What is known of it so far.
-    pub run: Run,
-    child: Child,
-    group: Group,
-    start: Instant,
-    /// When something was last read or, before that, the start.
-    last_read: Instant,
-    limit: Duration,
-    /// How the command exited, and after what time.
-    exit: Option<(ExitStatus, Duration)>,
-    stdout: OutputReader,
-    stderr: OutputReader,
-}
-
-impl RunUnderWay {
-    /// Starts a run. If it is alone, what earlier runs left, and was killed, is gone before.
-    pub fn start(test: &StressTest, input: &[u8], limit: Duration, is_alone: bool) -> io::Result<Self> {
-        if is_alone {
-            system::await_killed();
-        }
-        let (problem, answer) = (test.problem, answer_to(test.problem, input));
-        let stdin = temporary_file(input)?;
-        let (stdout, child_stdout) = OutputReader::new([answer.len() + MAX_EXCESS + 1, 0])?;
-        let (stderr, child_stderr) = OutputReader::new([MAX_EXCESS / 2; 2])?;
-        let mut shell = system::shell(test.command);
-        let child = shell.stdin(stdin).stdout(child_stdout).stderr(child_stderr).spawn()?;
-        let group = Group::new(&child);
-        let start = Instant::now();
-        let (last_read, exit) = (start, None);
-        let run = Run { input: input.into(), answer, was_alone: is_alone, ..Run::default() };
-        Ok(Self { problem, run, child, group, start, last_read, limit, exit, stdout, stderr })
-    }
-
-    /// The run, if it has ended. This is to be dropped then. An exit after the time limit is no timeout, as it may be
-    /// noticed late when many runs are started at once.
-    pub fn poll(&mut self) -> io::Result<Option<Run>> {
-        if self.exit.is_none() {
-            self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
-        }
-        if self.stdout.read(&mut self.run.stdout)? + self.stderr.read(&mut self.run.stderr)? > 0 {
-            self.last_read = Instant::now();
-        }
-        let now = self.start.elapsed();
-        let has_all = self.stdout.is_at_end && self.stderr.is_at_end;
-        let (failure, time) = match self.exit {
-            _ if self.run.stdout.len() == self.stdout.max[0] => (Some(Failure::OutputLimit), now),
-            Some((status, time)) if has_all || now >= time + GRACE => (Failure::of_exit(status), time),
-            None if now >= self.limit => (Some(Failure::Timeout(self.limit)), now),
-            _ => return Ok(None),
-        };
-        let mut run = Run { time, dropped_lines: self.stderr.dropped_lines, ..mem::take(&mut self.run) };
-        system::normalize_line_endings(&mut run.stdout);
-        run.failure = failure.or_else(|| (!run.is_correct(self.problem)).then_some(Failure::WrongAnswer));
-        Ok(Some(run))
-    }
-
-    /// How long to wait until the next poll: the longer it has written nothing, the longer.
-    pub fn pause(&self) -> Duration {
-        (self.last_read.elapsed() / 16).min(MAX_PAUSE)
-    }
-}
-
-impl Drop for RunUnderWay {
-    fn drop(&mut self) {
-        self.group.kill();
-        let _ = self.child.kill().and_then(|()| self.child.wait());
-    }
-}
-
-/// A reader of a command's output, which keeps its start and its end. The rest is read, too, so that no writer has to
-/// wait.
-struct OutputReader {
-    pipe: PipeReader,
-    /// The maximum numbers of bytes to keep of the start and of the end.
-    max: [usize; 2],
-    /// The number of lines between these.
-    dropped_lines: usize,
-    is_at_end: bool,
-}
-
-impl OutputReader {
-    /// A reader, and where to write.
-    fn new(max: [usize; 2]) -> io::Result<(Self, PipeWriter)> {
-        let (pipe, writer) = system::pipe()?;
-        Ok((Self { pipe, max, dropped_lines: 0, is_at_end: false }, writer))
-    }
-
-    /// Appends some of what has come to the text that was kept, and returns how much.
-    fn read(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
-        let mut pipe = (&mut self.pipe).take(MAX_READ);
-        match pipe.read_to_end(text) {
-            Ok(_) => self.is_at_end = pipe.limit() > 0,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(error) => return Err(error),
-        }
-        let [start, end] = self.max;
-        if let Some(excess) = text.len().checked_sub(start + end) {
-            let dropped = text.drain(start..start + excess);
-            self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
-        }
-        Ok(MAX_READ - pipe.limit())
-    }
-}
-
-/// Creates a temporary file with this text, and opens it for a command. Its name is removed at once, so it disappears
-/// with the last process that uses it. A name that another program left, as on another machine that shares the
-/// directory, is skipped.
-fn temporary_file(text: &[u8]) -> io::Result<File> {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let dir = env::temp_dir();
-    let create = || {
-        let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
-        let mut file = File::create_new(&path)?;
-        let opened = File::open(&path);
-        fs::remove_file(&path)?;
-        file.write_all(text)?;
-        opened
-    };
-    loop {
-        match create() {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => {
-                let dir = escape(dir.as_os_str().as_encoded_bytes());
-                return Err(io::Error::other(format!("cannot create a temporary file in {dir}: {error}")));
-            }
-            Ok(file) => return Ok(file),
-        }
-    }
 }

@@ -1,17 +1,18 @@
-//! The runner of the command under test: one run at a time, with nothing beside it, what all runs revealed, and why
-//! they stop.
+//! The runner of the command under test: one run at a time, with nothing beside it, and what all runs revealed.
 
 use std::collections::HashSet;
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 use super::StressTest;
+use super::failure::Failure;
 use super::inputs::hash;
 use super::progress::Progress;
-use super::run::{Failure, Run, RunUnderWay};
+use super::run::Run;
+use super::stop::Stop;
+use super::under_way::RunUnderWay;
 use crate::modes::check::trailing_hint;
 use crate::modes::items::items_of;
-use crate::system;
 
 /// What runs the command.
 pub struct Runner<'a> {
@@ -89,41 +90,5 @@ impl Runner<'_> {
             let slowest = &mut self.findings.slowest_correct_run;
             *slowest = (*slowest).max(Some(run.time));
         }
-    }
-}
-
-/// Why runs stopped before their end.
-#[derive(Debug)]
-pub enum Stop {
-    /// The time for them is over.
-    Deadline,
-    /// Ctrl-C was pressed, or another signal is to end this program.
-    Interrupted,
-    /// The command could not be run.
-    Io(io::Error),
-}
-
-impl Stop {
-    /// Whether runs are to stop now.
-    pub fn check(deadline: Option<Instant>) -> Result<(), Self> {
-        if system::caught_signal().is_some() {
-            return Err(Self::Interrupted);
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Self::Deadline) } else { Ok(()) }
-    }
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// The result of some runs; `None` if they stopped before their end.
-pub fn unless_stopped<T>(result: Result<T, Stop>) -> io::Result<Option<T>> {
-    match result {
-        Ok(result) => Ok(Some(result)),
-        Err(Stop::Io(error)) => Err(error),
-        Err(Stop::Deadline | Stop::Interrupted) => Ok(None),
     }
 }

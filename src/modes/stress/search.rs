@@ -4,10 +4,12 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::{Failure, Run};
-use super::runner::{Runner, Stop, unless_stopped};
+use super::run::Run;
+use super::runner::Runner;
 use super::shrink::shrink;
+use super::stop::{Stop, unless_stopped};
 use crate::item::Item;
 use crate::modes::generate::Pool;
 use crate::modes::items::items_of;

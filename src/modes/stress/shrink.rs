@@ -8,9 +8,10 @@ use std::collections::HashSet;
 use std::iter::successors;
 use std::slice;
 
+use super::failure::Failure;
 use super::inputs::hash;
-use super::run::{Failure, Run};
-use super::runner::Stop;
+use super::run::Run;
+use super::stop::Stop;
 use crate::cases::random::Random;
 use crate::item::Item;
 use crate::modes::generate::Pool;

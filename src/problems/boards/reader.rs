@@ -6,13 +6,11 @@ use super::BoardProblem;
 use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
 use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Error, ItemError, Mistake, Mistakes};
+use crate::io::error::{Error, ItemError, Mistakes};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::picture::Palette;
 use crate::problem::ItemReader;
-
-const WHOLE_BOARD: Mistake = Bytes(b".XO0", "a line end or '/' goes between two lines of a board");
 
 const BOARD_ENDS: Mistakes =
     &[Bytes(b"\n", "a blank line ends a board"), Bytes(BRACES, "a brace ends a board")];
@@ -160,7 +158,7 @@ where
         }
         match stream.peek()? {
             Some(other) if !is_separator(other) => {
-                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[WHOLE_BOARD]))
+                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[]))
             }
             _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
         }

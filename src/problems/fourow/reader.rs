@@ -38,8 +38,9 @@ const NOTHING_BETWEEN: Mistake =
     Bytes(b"0123456789,;-|/", "moves follow each other with nothing between them");
 const COLON_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
 const OTHER_INPUT: &str = "if this is another input, give it as a FILE of its own";
-const OTHER_INPUTS: Mistakes =
-    &[Bytes(b"0123456789", OTHER_INPUT), Text(BYTE_ORDER_MARK.magic, OTHER_INPUT), CARRIAGE_RETURN];
+const OTHER_MARK: Mistake = Text(BYTE_ORDER_MARK.magic, OTHER_INPUT);
+const OTHER_INPUTS: Mistakes = &[Bytes(b"0123456789", OTHER_INPUT), OTHER_MARK, CARRIAGE_RETURN];
+const NO_GAMES: Mistakes = &[Bytes(b"0123456789", GAME_FORM), OTHER_MARK, CARRIAGE_RETURN];
 
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
@@ -53,7 +54,8 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
     let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
     let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
     let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
-    scanner.end_of_line(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
+    let is_cut_short = scanner.peek().is_none();
+    scanner.end_of_line(END_OF_COUNT, if is_cut_short { &[] } else { &[LETTER_FOR_ZERO, GAME_LINE] })?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
         let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
@@ -221,7 +223,7 @@ impl GameReader {
         let (expected, mistakes): (_, Mistakes) = match self.declared {
             Some(games) if has_more && games <= self.games_read => {
                 let expected = format!("the end of the input after {}", plural(games, "game"));
-                (expected, if games > 0 { OTHER_INPUTS } else { &[Bytes(b"0123456789", GAME_FORM)] })
+                (expected, if games > 0 { OTHER_INPUTS } else { NO_GAMES })
             }
             Some(declared) if !has_more && declared > self.games_read => {
                 // Larger numbers of games saturate at this one.
