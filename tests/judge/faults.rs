@@ -104,7 +104,7 @@ impl Mode {
             Self::Cover => {
                 let mut coverage = Coverage::new(problem);
                 let result = coverage.add("", input);
-                report = coverage.missing().len().to_string();
+                report = coverage.to_string();
                 result
             }
             Self::Check => {
@@ -298,7 +298,8 @@ fn no_error_of_reading_or_writing_is_lost() {
         let good = inputs(problem.name)[0];
         // Longer than a block, and then bad.
         let long = [&good.repeat(70_000 / good.len())[..], b"\nGame #1: 1\n"].concat();
-        let short = inputs(problem.name).iter().flat_map(|input| [1, usize::MAX].map(|size| (*input, size)));
+        let short =
+            inputs(problem.name).iter().flat_map(|input| [1, 7, usize::MAX].map(|size| (*input, size)));
         for (input, chunk_size) in short.chain([(&long[..], usize::MAX)]) {
             for mode in MODES {
                 for keeps_going in [false, true] {
