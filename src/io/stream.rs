@@ -93,9 +93,7 @@ impl<'a> Stream<'a> {
     /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns
     /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
-        if self.peek()? == Some(b'\r') {
-            while self.rest().len() < "\r\n".len() && self.read_more()? > 0 {}
-        }
+        self.is_at_crlf()?;
         match self.rest() {
             [] => {}
             [b'\n', ..] | [b'\r'] => self.advance(),
@@ -103,6 +101,14 @@ impl<'a> Stream<'a> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether a carriage return and a line feed are next.
+    pub fn is_at_crlf(&mut self) -> Result<bool, Error> {
+        while let [] | [b'\r'] = self.rest()
+            && self.read_more()? > 0
+        {}
+        Ok(self.rest().starts_with(b"\r\n"))
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.

@@ -106,8 +106,8 @@ pub enum Outcome {
         report: String,
         /// The input on which it failed, shrunk if the failure counts.
         input: Vec<u8>,
-        /// The failure on that input, if it was reproduced.
-        failure: Option<Failure>,
+        /// The failure on that input.
+        failure: Failure,
     },
 }
 
@@ -144,7 +144,7 @@ impl StressTest<'_> {
             runner.observe_round(&input.name, &run);
             if let Some(found) = search(&mut runner, input, run)? {
                 let report = found.report(&runner.findings, palette);
-                let failure = found.run.failure.filter(|_| found.has_recurred());
+                let failure = found.run.failure.unwrap_or(found.failure);
                 return Ok(Outcome::Failed { report, input: found.run.input, failure });
             }
             if runner.findings.disturbed_input.is_some() {

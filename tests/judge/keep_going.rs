@@ -252,8 +252,10 @@ fn expected_table(name: &str, input: &str) -> String {
                 }
             }
         }
-        if text.trim_ascii().is_empty() || number + 1 == physical.len() {
-            end_board(&mut lines, format!("{}:{}", number + 1, text.len() + 1));
+        let is_last = number + 1 == physical.len();
+        if text.trim_ascii().is_empty() || is_last {
+            let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text);
+            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1));
         }
     }
     let good: Vec<_> =

@@ -1,5 +1,7 @@
 //! Shrinking: small counterexamples for every mutant.
 
+use std::time::Instant;
+
 use fourow::stress::Failure;
 use fourow::testing::{Run, shrink};
 use fourow::{Input, Problem, read_strict};
@@ -35,7 +37,7 @@ fn shrunk(
         let stdout = answer.map_or(String::new(), |answer| answer(text)).into_bytes();
         Ok(Run { input: input.into(), failure: fails(text).then_some(failure), stdout, ..Run::default() })
     };
-    let (mut steps, stop) = shrink(problem(name), input.as_bytes(), failure, &mut run);
+    let (mut steps, stop) = shrink(problem(name), input.as_bytes(), failure, None, &mut run);
     assert!(stop.is_none(), "{stop:?}");
     let small = steps.pop().map_or(input.as_bytes().to_vec(), |run| run.input);
     (String::from_utf8(small).expect("inputs should be ASCII"), runs)
@@ -230,9 +232,18 @@ fn moves_that_are_invalid_are_removed_at_once() {
             fails(str::from_utf8(input).expect("inputs should be ASCII")).then_some(Failure::Status(1));
         Ok(Run { input: input.into(), failure, ..Run::default() })
     };
-    let (steps, _) = shrink(problem("conecta4"), input.as_bytes(), Failure::Status(1), run);
+    let (steps, _) = shrink(problem("conecta4"), input.as_bytes(), Failure::Status(1), None, run);
     assert_eq!(steps.last().map(|run| &run.input[..]), Some(&b"1 1 1 1 1 1\n"[..]));
     assert_eq!(sizes[0], "1 2 3 1 1 1 1 1\n".len());
+}
+
+/// Many candidates may have passed before, and need no run.
+#[test]
+fn the_deadline_is_looked_at_before_each_candidate() {
+    let run = &mut |_: &[u8]| panic!("no run should start");
+    let (steps, stop) =
+        shrink(problem("conecta4"), b"1 2 3\n", Failure::Status(1), Some(Instant::now()), run);
+    assert!(steps.is_empty() && stop.is_some());
 }
 
 /// What is above it then floats: a command that is wrong where a chip is not at the bottom needs only that one.

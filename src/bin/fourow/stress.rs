@@ -45,8 +45,8 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             Ok(ExitStatus::Error)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
-            let steps = failure.map(|failure| next_steps(options.problem, &options.command, failure));
-            print_report(&format!("{}\n\n{}", report.trim_end(), steps.unwrap_or_default()));
+            let steps = next_steps(options.problem, &options.command, failure);
+            print_report(&format!("{}\n\n{steps}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Ok(Outcome::CannotStart(reason)) => {

@@ -164,7 +164,8 @@ impl Search<'_, '_> {
             self.found.shrink_time = self.found.shrink_time.max(10 * self.runner.test.time_limit);
         }
         self.runner.deadline = Some(Instant::now() + self.found.shrink_time);
-        let (mut steps, stop) = shrink(problem, &input, failure, &mut |input| self.run_candidate(input));
+        let (mut steps, stop) =
+            shrink(problem, &input, failure, self.runner.deadline, &mut |input| self.run_candidate(input));
         self.runner.deadline = None;
         // Those at the end exceeded the time limit only in a hurry.
         let counting = steps.iter().rposition(|run| !self.is_hurried(run)).map_or(0, |last| last + 1);

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::iter::successors;
 use std::slice;
+use std::time::Instant;
 
 use super::failure::Failure;
 use super::inputs::hash;
@@ -31,10 +32,16 @@ pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 /// any single game, move, blank line or chip makes it pass, or fail in another way. Returns the steps, which are runs
 /// that failed on ever smaller inputs (of other failures than timeouts, only the last), and why it stopped before the
 /// end, if it did.
-pub fn shrink(problem: &Problem, input: &[u8], failure: Failure, run: RunInput) -> (Vec<Run>, Option<Stop>) {
+pub fn shrink(
+    problem: &Problem,
+    input: &[u8],
+    failure: Failure,
+    deadline: Option<Instant>,
+    run: RunInput,
+) -> (Vec<Run>, Option<Stop>) {
     let (steps, smallest, passed) = (Vec::new(), items_of(problem, input), HashSet::new());
     let trusts_batches = problem.max_items > 1;
-    let mut shrinker = Shrinker { problem, failure, run, steps, smallest, passed, trusts_batches };
+    let mut shrinker = Shrinker { problem, failure, deadline, run, steps, smallest, passed, trusts_batches };
     let stop = shrinker.shrink().err();
     (shrinker.steps, stop)
 }
@@ -44,6 +51,7 @@ struct Shrinker<'a> {
     problem: &'a Problem,
     /// The failure, in whose way a candidate must fail.
     failure: Failure,
+    deadline: Option<Instant>,
     run: RunInput<'a>,
     steps: Vec<Run>,
     /// The items of the last step or, before the first, of the original input.
@@ -237,6 +245,8 @@ impl Shrinker<'_> {
     /// Whether the command fails on a candidate. That is then the smallest input, unless it has more items. None that
     /// passed before is tested again.
     fn test(&mut self, items: Vec<Item>) -> Result<bool, Stop> {
+        // Of a long item, many candidates may have passed, and to make each takes time.
+        Stop::check(self.deadline)?;
         let input = self.problem.input_text(&items);
         let hash = hash(&input);
         if items == self.smallest || self.passed.contains(&hash) {

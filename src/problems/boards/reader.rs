@@ -13,7 +13,7 @@ use crate::picture::Palette;
 use crate::problem::ItemReader;
 
 const BOARD_ENDS: Mistakes =
-    &[Bytes(b"\n", "a blank line ends a board"), Bytes(BRACES, "a brace ends a board")];
+    &[Bytes(b"\r\n", "a blank line ends a board"), Bytes(BRACES, "a brace ends a board")];
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -196,8 +196,8 @@ where
         Ok(lines)
     }
 
-    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, the next byte ends
-    /// a board: a brace or the newline of a blank line; or the input ends.
+    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends a
+    /// board: a brace or the line ending of a blank line; or the input ends.
     #[inline(always)]
     fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = stream.at_line_start();
@@ -205,6 +205,7 @@ where
             match byte {
                 _ if !is_separator(byte) => return Ok(true),
                 b'\n' if is_blank => return Ok(false),
+                b'\r' if is_blank && stream.is_at_crlf()? => return Ok(false),
                 b'\n' => is_blank = true,
                 _ if BRACES.contains(&byte) => return Ok(false),
                 _ => is_blank &= byte.is_ascii_whitespace(),
