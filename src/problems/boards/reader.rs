@@ -196,8 +196,8 @@ where
         Ok(lines)
     }
 
-    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends a
-    /// board: a brace or the line ending of a blank line; or the input ends.
+    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends
+    /// a board: a brace or the line ending of a blank line; or the input ends.
     #[inline(always)]
     fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = stream.at_line_start();

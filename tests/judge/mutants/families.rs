@@ -23,8 +23,8 @@ fn chips(problem: &str) -> [char; 2] {
     }
 }
 
-/// The family mutants of a problem: judges that miss a row, and that check a neighbor of one of its cells instead of the
-/// cell itself.
+/// The family mutants of a problem: judges that miss a row, and that check a neighbor of one of its cells instead of
+/// the cell itself.
 pub fn family_mutants(problem: &str) -> Vec<FamilyMutant> {
     let (width, height, length) = size(problem);
     let rows = || Rows::new(width, height, length);
