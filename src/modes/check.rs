@@ -177,7 +177,7 @@ impl<'a> Check<'a> {
         let number = item.number.value;
         self.numbers.set_next(item.number);
         if number < self.gap.end {
-            return self.passed.push(|| item.short_name(self.problem));
+            return self.pass_over(&item);
         }
         self.close_gap(number == self.gap.end);
         loop {
@@ -191,7 +191,7 @@ impl<'a> Check<'a> {
                 Pairing::Later => {
                     self.record(Some(&item), &section, pairing);
                     self.gap = number..section.number.unwrap_or_default();
-                    return self.passed.push(|| item.short_name(self.problem));
+                    return self.pass_over(&item);
                 }
                 Pairing::Missing => {
                     self.record(Some(&item), &Section::default(), pairing);
@@ -227,14 +227,19 @@ impl<'a> Check<'a> {
         self.previous = item.expected;
     }
 
+    /// Adds an item to the gap.
+    fn pass_over(&mut self, item: &Pending) {
+        self.numbers.push(item.number.value..item.number.value + 1, Flaw::OutOfOrder);
+        self.passed.push(|| item.short_name(self.problem));
+    }
+
     /// Ends the gap, if there is one: the game with which the answer goes on is next, or there is no such game.
     fn close_gap(&mut self, is_next: bool) {
-        let (numbers, games) = (mem::take(&mut self.gap), mem::take(&mut self.passed));
-        if numbers.is_empty() {
+        let games = mem::take(&mut self.passed);
+        if mem::take(&mut self.gap).is_empty() {
             return;
         }
         if is_next {
-            self.numbers.push(numbers, Flaw::OutOfOrder);
             return self.summary.append(Flaw::Missing, games);
         }
         self.summary.append(Flaw::NotCompared, games);
