@@ -195,17 +195,20 @@ impl<'a> Stream<'a> {
     }
 
     /// Adds the hint about the first of its mistakes that applies to an error, and the start of the input, for other
-    /// hints. The error's line is read to its end first, and a byte order mark as a whole, so that hints do not depend
-    /// on where a block ends.
+    /// hints. The error's line is read to its end first, and CRLF or a byte order mark as a whole, so that nothing
+    /// depends on where a block ends.
     pub fn add_hint(&mut self, bad: &mut BadInput) -> Result<(), Error> {
-        let is_part_of_mark = |text: &[u8]| matches!(text, [0xef] | [0xef, 0xbb]);
+        let is_part = |text: &[u8]| matches!(text, [b'\r'] | [0xef] | [0xef, 0xbb]);
         let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
         let lacks_line = |head: &[u8]| head.len() < MAX_HEAD_LENGTH && count_lines(head) < bad.location.line;
         let mut read = Ok(1);
-        while matches!(read, Ok(1..)) && (is_part_of_mark(self.rest()) || lacks_line(&self.head)) {
+        while matches!(read, Ok(1..)) && (is_part(self.rest()) || lacks_line(&self.head)) {
             read = self.read_more();
         }
         bad.hint = find_hint(self.mistakes, self.rest());
+        if self.rest().starts_with(b"\r\n") {
+            bad.found = Found::Byte(b'\n');
+        }
         bad.head = Arc::clone(&self.head);
         read.map(|_| ())
     }
