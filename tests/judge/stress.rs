@@ -76,6 +76,10 @@ fn every_kind_of_failure_is_recognized() {
         ("exec >&-; cat >/dev/null", &wrong),
     ];
     side_by_side(&cases, |(solution, kind)| assert_eq!(failure(solution, &long), **kind, "for {solution}"));
+}
+
+#[test]
+fn a_timeout_is_recognized_whatever_else_the_command_does() {
     let timeouts = [
         "sleep 9",
         "exec >&- 2>&- <&-; sleep 9",

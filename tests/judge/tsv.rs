@@ -87,7 +87,7 @@ fn rows_of_several_files_start_with_their_names() {
     use crate::run::write_file;
 
     let [(first, first_rows, first_bad), (second, second_rows, second_bad)] =
-        [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("é.in", "\\xc3\\xa9.in")].map(
+        [("a\\b\t\u{1b}\u{7f}\n.in", "a\\\\b\\t\\x1b\\x7f\\n.in"), ("\"é'.in", "\"\\xc3\\xa9'.in")].map(
             |(name, field)| {
                 let path = write_file(name, "");
                 let dir = path.strip_suffix(name).expect("the path should end with the name");
