@@ -306,10 +306,6 @@ impl<'a> Check<'a> {
             rest,
             ..Difference::default()
         });
-        // In a simulation, the others follow from it.
-        if problem.is_simulation() {
-            self.answer.cut(section.length);
-        }
     }
 }
 
