@@ -93,11 +93,13 @@ impl<'a> Stream<'a> {
     /// Skips a line ending, LF or CRLF. The end of the input counts as one, even after a carriage return. Returns
     /// whether there was a line ending.
     pub fn skip_line_ending(&mut self) -> Result<bool, Error> {
-        self.is_at_crlf()?;
+        if self.is_at_crlf()? {
+            self.consume("\r\n".len(), 1);
+            return Ok(true);
+        }
         match self.rest() {
             [] => {}
             [b'\n', ..] | [b'\r'] => self.advance(),
-            [b'\r', b'\n', ..] => self.consume("\r\n".len(), 1),
             _ => return Ok(false),
         }
         Ok(true)

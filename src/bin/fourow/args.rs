@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::time::Duration;
 
-use crate::command::quoting_hint;
+use crate::command::{file_quoting_hint, quoting_hint};
 use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use crate::suggestions::unknown;
@@ -206,9 +206,7 @@ impl Options {
             }
             Flag::Jobs if self.jobs > Some(MAX_JOBS) => format!("--jobs must be at most {MAX_JOBS}"),
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                let words =
-                    format!("{} {}", escape(self.command.as_ref()), escape(&self.files.join(" ".as_ref())));
-                let hint = quoting_hint("the file name", &words);
+                let hint = file_quoting_hint(&self.command, &self.files);
                 format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),

@@ -1,6 +1,6 @@
 //! The command of `--stress` in messages: hints about it, and how to paste it into a shell.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, is_separator};
 
 use crate::files::escape;
@@ -11,6 +11,12 @@ use fourow::{BadInput, Found, Hint, Location, PROBLEMS, Problem};
 /// The hint to quote a command of these words, as `part` may be one of them.
 pub fn quoting_hint(part: &str, words: &str) -> String {
     format!("if {part} is part of the command, quote the whole command: --stress {QUOTE}{words}{QUOTE}")
+}
+
+/// The hint to quote the command if FILEs behind it are part of it.
+pub fn file_quoting_hint(command: &str, files: &[OsString]) -> String {
+    let words = format!("{} {}", escape_lines(command), escape(&files.join(" ".as_ref())));
+    quoting_hint("the file name", &words)
 }
 
 /// The command that runs a source file, empty if it must be compiled; `None` if a file is no source file.
@@ -42,14 +48,14 @@ pub fn program_hint(file: &OsStr, hint: Option<Hint>) -> Option<String> {
     }
 }
 
-/// The error about bad input in a FILE of `--stress`, to follow its name, with a hint, given all words that may be part
-/// of the command. It may be one of them, or the file of the output.
-pub fn bad_file_error(name: &str, words: &str, bad: &BadInput, hint: &str) -> String {
+/// The error about bad input in a FILE of `--stress`, to follow its name, with a hint, given that to quote the command.
+/// The FILE may be part of that, or the file of the output.
+pub fn bad_file_error(name: &str, quoting_hint: &str, bad: &BadInput, hint: &str) -> String {
     if bad.location == Location::START && bad.found == Found::End {
         return " is empty; if you redirected the output to it, use another file".into();
     }
     match source_file(name) {
-        Some(_) => format!(":{bad}; {}", quoting_hint("the file name", words)),
+        Some(_) => format!(":{bad}; {quoting_hint}"),
         None => format!(":{bad}{hint}"),
     }
 }

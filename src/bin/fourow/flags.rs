@@ -114,10 +114,10 @@ pub fn action_names(actions: &[Action]) -> String {
 
 /// The text of `--help`.
 pub fn help() -> String {
-    let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name.into(), problem.description)));
+    let problems = help_lines(PROBLEMS.iter().map(|problem| (problem.name, problem.description)));
     let (actions, options): (Vec<_>, Vec<_>) = FLAGS.iter().partition(|flag| flag.action().is_some());
     let [actions, options] =
-        [actions, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage.into(), flag.help))));
+        [actions, options].map(|flags| help_lines(flags.iter().map(|flag| (flag.usage, flag.help))));
     format!(
         "\
 Judges four-in-a-row problems as the online judges do, byte for byte.
@@ -142,6 +142,6 @@ was found, --strict rejected an input, or bad games or boards were skipped;
     )
 }
 
-fn help_lines<'a>(lines: impl Iterator<Item = (String, &'a str)>) -> String {
+fn help_lines(lines: impl Iterator<Item = (&'static str, &'static str)>) -> String {
     lines.map(|(term, meaning)| format!("  {term:<21} {meaning}\n")).collect()
 }

@@ -7,8 +7,8 @@ use std::num::NonZero;
 use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
-use crate::command::{bad_file_error, escape_lines, next_steps, quoting_hint, start_hint};
-use crate::files::{ExitStatus, display_name, escape, fail, hint, open, print, print_error};
+use crate::command::{bad_file_error, file_quoting_hint, next_steps, start_hint};
+use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
 use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
 use fourow::{BadInput, Error, Input};
@@ -59,14 +59,14 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
 /// Prints the report on a counterexample. In a terminal, an empty line separates it from the input.
 fn print_report(report: &str) {
     let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
-    print_error(&format!("{}{}", report.trim_end(), if is_shared { "\n" } else { "" }));
+    print_error(&format!("{report}{}", if is_shared { "\n" } else { "" }));
 }
 
 /// Reports a file as standard input that nothing reads.
 fn report_unread_stdin(options: &Options) {
     // Of a script or a list of commands, something has been read.
     let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
-    if stdio_file(io::stdin()).and_then(unread).unwrap_or_default() && options.files.is_empty() {
+    if options.files.is_empty() && stdio_file(io::stdin()).and_then(unread).unwrap_or_default() {
         print_error("standard input is read only as the FILE '-'");
     }
 }
@@ -75,15 +75,16 @@ fn report_unread_stdin(options: &Options) {
 /// error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let words = format!("{} {}", escape_lines(&options.command), escape(&options.files.join(" ".as_ref())));
+    let quoting_hint = file_quoting_hint(&options.command, &options.files);
     let mut breach = String::new();
-    let report = |bad: &BadInput| breach = bad_file_error(&name, &words, bad, &hint(options, file, bad));
+    let report =
+        |bad: &BadInput| breach = bad_file_error(&name, &quoting_hint, bad, &hint(options, file, bad));
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
         breach = match &error {
             Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound => {
-                format!(": {error}; {}", quoting_hint("the file name", &words))
+                format!(": {error}; {quoting_hint}")
             }
             error => format!(": {error}"),
         };
