@@ -95,10 +95,8 @@ pub enum Operation<'a> {
     WriteRows {
         file: &'a [u8],
     },
-    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another, or
-    /// whose item's number does not follow the one before.
+    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another.
     CompareAnswers {
-        next_number: u64,
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
@@ -108,7 +106,7 @@ pub enum Operation<'a> {
 /// How the lines of an answer form sections, one for each item or event.
 #[derive(Debug)]
 pub enum Sections {
-    /// A section starts with the label and a number.
+    /// A section has a number in its first line, and in no other.
     Numbered,
     /// Each line is a section.
     Lines,
@@ -118,8 +116,6 @@ pub enum Sections {
 
 /// A line of an answer that differs from the correct one.
 pub struct LinePair<'a> {
-    /// The section before theirs; empty if it is the first.
-    pub previous: &'a [u8],
     /// The index of the correct line in its section.
     pub index: usize,
     pub expected: &'a [u8],
@@ -162,10 +158,13 @@ impl Problem {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The number of an item in the first line of its section; `None` if the line has no number.
-    pub(crate) fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+    /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are too
+    /// large for any item are equal.
+    pub(crate) fn number(&self, text: &[u8]) -> Option<u128> {
         let Sections::Numbered = self.sections else { return None };
-        Some(split_digits(line.strip_prefix(self.label.as_bytes())?).0).filter(|digits| !digits.is_empty())
+        let start = text.iter().position(u8::is_ascii_digit)?;
+        let digits = split_digits(&text[start..]).0.iter().map(|digit| u128::from(digit - b'0'));
+        Some(digits.fold(0, |number: u128, digit| number.saturating_mul(10).saturating_add(digit)))
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {

@@ -65,7 +65,7 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
 }
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference, the explanation of
-/// its item, and the summary. If an input cannot be judged to the end, prints only the errors.
+/// its item, and the summary. If the inputs are bad, prints only the errors.
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
         Ok(text) => Check::new(options.problem, options.palette(interprets_escapes(io::stdout())), text),
@@ -73,7 +73,7 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
     };
     let status =
         for_each_input(options, |file, input| check.add(&distinguishing_name(options, file), input))?;
-    if !check.is_complete() {
+    if status == ExitStatus::Error {
         return Ok(status);
     }
     match check.difference() {

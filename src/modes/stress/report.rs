@@ -123,7 +123,7 @@ impl Counterexample {
         let difference = self.run.difference(problem);
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
-            format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(problem, difference))
+            format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(difference))
         });
         // The number of items is the likely reason for a timeout on several.
         let says_nothing = self.fails_on_every_input || self.failure.is_timeout() && items > 1;
@@ -134,7 +134,7 @@ impl Counterexample {
             let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
             details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
-        let nth = difference.and_then(|difference| difference.nth);
+        let nth = difference.map(|difference| difference.nth);
         format!("{details}\n{}\n\n", self.explanation(nth, palette))
     }
 
@@ -168,9 +168,8 @@ impl Counterexample {
 
 /// What the command wrote behind a wrong verdict, to go below the caret: a grid or a board, in which it may have marked
 /// a row that it found.
-fn own_picture(problem: &Problem, difference: &Difference) -> String {
-    let lines = split_lines(difference.rest.trim_ascii_end());
-    let mut lines = lines.filter(|line| problem.number(line).is_none());
+fn own_picture(difference: &Difference) -> String {
+    let mut lines = split_lines(difference.rest.trim_ascii_end());
     let shown = lines.by_ref().take(8).map(quote).collect::<Vec<_>>();
     let lines = shown.into_iter().chain(lines.next().map(|_| "...".into()));
     lines.map(|line| format!("            {line}\n")).collect()
