@@ -6,7 +6,6 @@ use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, VerdictCounts, plural, split_digits};
-use crate::picture::Palette;
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -79,7 +78,7 @@ pub trait ItemReader {
     fn answer(&mut self) -> &[u8];
 
     /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
-    fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
+    fn explain(&mut self, is_alone: bool) -> String;
 
     /// Reads on, and does the work of a mode, as far as that is faster than item by item. Returns the number of items.
     fn fast_forward(&mut self, _: &mut Stream, _: Operation) -> u64 {

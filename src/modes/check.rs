@@ -14,7 +14,6 @@ use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
-use crate::picture::Palette;
 use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
 use answer::{AnswerReader, MAX_SECTION};
 use lines::{blank_line_hint, file_hint, format_lines, line_hint};
@@ -25,7 +24,6 @@ pub use lines::{quote, trailing_hint};
 /// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
     problem: &'a Problem,
-    palette: Palette,
     answer: AnswerReader<'a>,
     /// The number of items so far.
     items: u64,
@@ -63,11 +61,10 @@ pub struct Difference {
 }
 
 impl<'a> Check<'a> {
-    /// Creates a check of an answer to `problem`. Pictures in the explanation use this palette.
-    pub fn new(problem: &'a Problem, palette: Palette, answer: impl Read + 'a) -> Self {
+    /// Creates a check of an answer to `problem`.
+    pub fn new(problem: &'a Problem, answer: impl Read + 'a) -> Self {
         Self {
             problem,
-            palette,
             answer: AnswerReader::new(problem, answer),
             items: 0,
             first: None,
@@ -120,7 +117,7 @@ impl<'a> Check<'a> {
         let expected = expected.to_vec();
         let name = self.name(input, item);
         if self.first.is_none() {
-            let explanation = explanation(self.problem, item, self.palette);
+            let explanation = explanation(self.problem, item);
             let difference = self.difference_in(format!(" in {name}"), &name, &expected, length);
             self.first = Some(Difference { explanation, ..difference });
         }
@@ -225,7 +222,7 @@ impl<'a> Check<'a> {
 
 /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the
 /// correct answer. The text of a simulation would be too long to repeat.
-fn explanation(problem: &Problem, item: &mut dyn ItemReader, palette: Palette) -> String {
+fn explanation(problem: &Problem, item: &mut dyn ItemReader) -> String {
     let mut text = Vec::new();
     if !problem.is_simulation() {
         let number = item.number().to_vec();
@@ -233,5 +230,5 @@ fn explanation(problem: &Problem, item: &mut dyn ItemReader, palette: Palette) -
         text = (problem.text)(&number, &[shown, ellipsis].concat());
         text.extend_from_slice(problem.separator);
     }
-    String::from_utf8_lossy(&text).into_owned() + item.explain(palette, true).trim_ascii_end()
+    String::from_utf8_lossy(&text).into_owned() + item.explain(true).trim_ascii_end()
 }

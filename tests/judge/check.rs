@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use fourow::testing::Random;
-use fourow::{Check, Difference, Input, PROBLEMS, Palette, Problem};
+use fourow::{Check, Difference, Input, PROBLEMS, Problem};
 
 use crate::run::{
     Interrupted, Outcome, Trickle, games, generated, judge, outcome, problem, samples, write_file,
@@ -31,7 +31,7 @@ pub fn check(problem: &str, input: &str, answer: impl AsRef<[u8]>) -> Outcome {
 
 /// The library's check of an answer to inputs, each given with its name.
 pub fn compare<'a>(problem: &'static Problem, inputs: &[(&str, &str)], answer: impl Read + 'a) -> Check<'a> {
-    let mut check = Check::new(problem, Palette::Monochrome, answer);
+    let mut check = Check::new(problem, answer);
     for (name, input) in inputs {
         check.add(name, Input::valid(input.as_bytes())).expect("the input should be valid");
     }
@@ -253,7 +253,7 @@ fn an_input_can_be_read_in_pieces() {
     lines[27] = lines[27].replace("#8", "#3");
     let answer = lines.concat();
     for chunk_size in [1, 7, 170, 200, usize::MAX] {
-        let mut check = Check::new(problem("fourow"), Palette::Monochrome, answer.as_bytes());
+        let mut check = Check::new(problem("fourow"), answer.as_bytes());
         let added = check.add("", Input::valid(Trickle(input.as_bytes(), chunk_size)));
         let difference = check.difference().expect("the answer should be readable");
         let summary = difference.and_then(|difference| difference.summary);

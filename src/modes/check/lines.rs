@@ -43,7 +43,7 @@ pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     let is_input = is_number || (problem.starts_input)(text);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    let format_hint = Format::find(text).map(|format| format.output_hint.into());
+    let format_hint = Format::find(text).map(|format| format.hint.into());
     format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 
