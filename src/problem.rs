@@ -157,8 +157,8 @@ impl Problem {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are too
-    /// large for any item are equal.
+    /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are
+    /// too large for any item are equal.
     pub(crate) fn number(&self, text: &[u8]) -> Option<u128> {
         let Sections::Numbered = self.sections else { return None };
         let start = text.iter().position(u8::is_ascii_digit)?;

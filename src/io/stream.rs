@@ -188,8 +188,8 @@ impl<'a> Stream<'a> {
         Ok(length)
     }
 
-    /// Adds the start of the input to an error, for hints. The error's line is read to its end first, and CRLF as a whole,
-    /// so that nothing depends on where a block ends.
+    /// Adds the start of the input to an error, for hints. The error's line is read to its end first, and CRLF as a
+    /// whole, so that nothing depends on where a block ends.
     pub fn add_head(&mut self, bad: &mut BadInput) -> Result<(), Error> {
         let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
         let lacks_line = |head: &[u8]| head.len() < MAX_HEAD_LENGTH && count_lines(head) < bad.location.line;

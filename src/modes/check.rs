@@ -90,7 +90,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// The difference between the answers, once all inputs have been added; `None` if they are equal.
+    /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
         let excess = if self.end.is_none() { self.answer.section().len() } else { 0 };
         if excess > 0 {
@@ -115,7 +115,10 @@ impl<'a> Check<'a> {
         }
         let has_other_number = self.problem.number(section) != self.problem.number(expected);
         let expected = expected.to_vec();
-        let name = self.name(input, item);
+        let mut name = self.problem.item_name(item.number());
+        if !input.is_empty() {
+            name += &format!(" of {input}");
+        }
         if self.first.is_none() {
             let explanation = explanation(self.problem, item);
             let difference = self.difference_in(format!(" in {name}"), &name, &expected, length);
@@ -154,12 +157,6 @@ impl<'a> Check<'a> {
             let name = format!("{input} {sign}{}", String::from_utf8_lossy(item.number()));
             self.wrong.push((self.items, name.trim_start().into()));
         }
-    }
-
-    /// The name of an item in a sentence, as in `Game #5 of a.in`.
-    fn name(&self, input: &str, item: &mut dyn ItemReader) -> String {
-        let name = self.problem.item_name(item.number());
-        if input.is_empty() { name } else { format!("{name} of {input}") }
     }
 
     /// The difference between the next section and the correct one, without an explanation. `name` is that of the item

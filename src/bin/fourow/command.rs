@@ -10,7 +10,7 @@ use fourow::{PROBLEMS, Problem};
 /// The hint to quote the command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
     let arguments = escape(&arguments.join(" ".as_ref()));
-    let words = format!("{} {arguments}", escape_lines(command));
+    let words = format!("{} {arguments}", escape_command(command));
     format!("if {arguments} is for the command, quote all of it: --stress {QUOTE}{words}{QUOTE}")
 }
 
@@ -31,15 +31,19 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
 fn pasteable(command: &str) -> String {
     let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%: ".contains(char));
     let is_path = command.split(' ').next().is_some_and(|word| word.contains('/'));
-    match escape_lines(command) {
+    match escape_command(command) {
         command if is_plain && is_path => command,
         command if is_plain || cfg!(windows) => format!("({command})"),
         command => format!("sh -c '{}'", command.replace('\'', r"'\''")),
     }
 }
 
-/// A command as it stands in messages: on as many lines as it has.
-fn escape_lines(command: &str) -> String {
-    let lines: Vec<_> = command.split('\n').map(|line| escape(line.as_ref())).collect();
-    lines.join("\n")
+/// A command as it stands in messages: with its line ends and tabs.
+fn escape_command(command: &str) -> String {
+    const KEPT: [char; 2] = ['\n', '\t'];
+    let escape_piece = |piece: &str| {
+        let (text, end) = piece.split_at(piece.trim_end_matches(KEPT).len());
+        escape(text.as_ref()) + end
+    };
+    command.split_inclusive(KEPT).map(escape_piece).collect()
 }

@@ -47,14 +47,10 @@ pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair
     format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 
-/// The hint about a blank line before the first line of a section or behind the last.
+/// The hint about a blank line before the first line of a section or behind the last. A board's answer has one line.
 pub fn blank_line_hint(problem: &Problem, LinePair { index, expected, actual }: &LinePair) -> Option<String> {
-    let may_be_extra = match problem.sections {
-        Sections::Numbered => expected.is_empty() || *index == 0,
-        Sections::EndWith(_) => expected.is_empty(),
-        Sections::Lines => false,
-    };
-    let is_extra = may_be_extra && !actual.is_empty() && actual.trim_ascii().is_empty();
+    let is_between = expected.is_empty() || *index == 0 && !matches!(problem.sections, Sections::Lines);
+    let is_extra = is_between && !actual.is_empty() && actual.trim_ascii().is_empty();
     let kind = if actual.contains(&b' ') { "a line of spaces" } else { "an empty line" };
     is_extra.then(|| format!("{kind} too many"))
 }
