@@ -18,7 +18,13 @@ const FORMATS: &[Format] = &[
     Format::new(b"\xfe\xff", UTF_16),
     Format::new(b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
     Format::new(b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
+    Format::new(b"%PDF", "this is a PDF: copy the text out of it"),
     Format::new(b"\x28\xb5\x2f\xfd", "this is a zstd file: decompress it with unzstd"),
+    Format::new(b"\xfd7zXZ\0", "this is an xz file: decompress it with unxz"),
+    Format::new(b"BZh", "this is a bzip2 file: decompress it with bunzip2"),
+    Format::new(b"\x04\x22\x4d\x18", "this is an lz4 file: decompress it with unlz4"),
+    Format::new(b"PAR1", "this is a Parquet file: export it as text"),
+    Format::new(b"ARROW1", "this is an Arrow file: export it as text"),
 ];
 
 impl Format {

@@ -84,7 +84,9 @@ fn other_mistakes_have_none() {
 #[test]
 fn other_formats_are_recognized_by_their_first_bytes() {
     let join = |start: &[u8], rest: &[u8]| [start, rest].concat();
-    for magic in [&b"\x1f\x8b"[..], b"PK\x03\x04", b"\x28\xb5\x2f\xfd", b"\xff\xfe", b"\xfe\xff"] {
+    let compressed =
+        [&b"\x1f\x8b"[..], b"PK\x03\x04", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh", b"\x04\x22\x4d\x18"];
+    for magic in [&compressed[..], &[b"%PDF", b"PAR1", b"ARROW1", b"\xff\xfe", b"\xfe\xff"]].concat() {
         for problem in PROBLEMS {
             let judge = |input: Vec<u8>| judge_bad(problem, &input[..]).1;
             for input in [magic.to_vec(), join(magic, b"\x08-1.4\n1\nGame #1: 1\n")] {

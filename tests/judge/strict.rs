@@ -106,7 +106,7 @@ fn the_status_is_1_unless_the_input_cannot_be_read() {
         assert_eq!((&*outcome.stdout, outcome.status), ("", 1), "for {input:?}");
     }
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        for start in ["\x1f\u{8b}", "PK\x03\x04"].map(|start| start.chars().map(|c| c as u8)) {
+        for start in ["\x1f\u{8b}", "%PDF", "PK\x03\x04"].map(|start| start.chars().map(|c| c as u8)) {
             let outcome = strict(problem, &start.chain(*b"\n").collect::<Vec<_>>());
             assert!(outcome.stderr.starts_with("fourow: stdin: cannot read: this is a "), "{outcome:?}");
             assert_eq!((&*outcome.stdout, outcome.status), ("", 2));
