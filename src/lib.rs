@@ -115,7 +115,6 @@ pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
 pub use modes::tsv::tabulate;
-pub use picture::Palette;
 pub use problem::Problem;
 pub use problems::{PROBLEMS, problem};
 

@@ -6,7 +6,6 @@ use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, VerdictCounts, plural, split_digits};
-use crate::picture::Palette;
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -79,7 +78,7 @@ pub trait ItemReader {
     fn answer(&mut self) -> &[u8];
 
     /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
-    fn explain(&mut self, palette: Palette, is_alone: bool) -> String;
+    fn explain(&mut self, is_alone: bool) -> String;
 
     /// Reads on, and does the work of a mode, as far as that is faster than item by item. Returns the number of items.
     fn fast_forward(&mut self, _: &mut Stream, _: Operation) -> u64 {
@@ -95,10 +94,8 @@ pub enum Operation<'a> {
     WriteRows {
         file: &'a [u8],
     },
-    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another, or
-    /// whose item's number does not follow the one before.
+    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another.
     CompareAnswers {
-        next_number: u64,
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
@@ -108,7 +105,7 @@ pub enum Operation<'a> {
 /// How the lines of an answer form sections, one for each item or event.
 #[derive(Debug)]
 pub enum Sections {
-    /// A section starts with the label and a number.
+    /// A section has a number in its first line, and in no other.
     Numbered,
     /// Each line is a section.
     Lines,
@@ -118,8 +115,6 @@ pub enum Sections {
 
 /// A line of an answer that differs from the correct one.
 pub struct LinePair<'a> {
-    /// The section before theirs; empty if it is the first.
-    pub previous: &'a [u8],
     /// The index of the correct line in its section.
     pub index: usize,
     pub expected: &'a [u8],
@@ -162,10 +157,13 @@ impl Problem {
         format!("{}{}", self.label, String::from_utf8_lossy(number))
     }
 
-    /// The number of an item in the first line of its section; `None` if the line has no number.
-    pub(crate) fn number<'a>(&self, line: &'a [u8]) -> Option<&'a [u8]> {
+    /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are
+    /// too large for any item are equal.
+    pub(crate) fn number(&self, text: &[u8]) -> Option<u128> {
         let Sections::Numbered = self.sections else { return None };
-        Some(split_digits(line.strip_prefix(self.label.as_bytes())?).0).filter(|digits| !digits.is_empty())
+        let start = text.iter().position(u8::is_ascii_digit)?;
+        let digits = split_digits(&text[start..]).0.iter().map(|digit| u128::from(digit - b'0'));
+        Some(digits.fold(0, |number: u128, digit| number.saturating_mul(10).saturating_add(digit)))
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
-use Mistake::{Any, Bytes, Text};
-
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
@@ -67,22 +65,13 @@ pub enum Found {
     Number(String),
 }
 
-/// A hint about a common mistake, which applies to what is found in its place.
-pub enum Mistake {
-    /// Applies if one of these bytes is found.
-    Bytes(&'static [u8], &'static str),
-    /// Applies if this text is found.
-    Text(&'static [u8], &'static str),
-    /// Applies whatever is found, even if that is the end of the input.
-    Any(&'static str),
-}
+/// A function that returns the hint about the byte that is found; `None` stands for the end of the input.
+pub type FindHint = fn(Option<u8>) -> Option<&'static str>;
 
-/// The mistakes to look for, of which the first that applies counts.
-pub type Mistakes = &'static [Mistake];
+pub const NO_HINT: FindHint = |_| None;
 
-pub const LETTER_FOR_ZERO: Mistake = Bytes(b"Oo", "use the digit 0, not the letter O");
-
-pub const CARRIAGE_RETURN: Mistake = Bytes(b"\r", "lines end in LF");
+pub const LETTER_FOR_ZERO: FindHint =
+    |byte| matches!(byte, Some(b'O' | b'o')).then_some("use the digit 0, not the letter O");
 
 /// An error in an input: an unexpected byte or number, or an unexpected end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,15 +122,6 @@ impl Found {
     pub(crate) fn new(text: &[u8]) -> Self {
         text.first().map_or(Self::End, |byte| Self::Byte(*byte))
     }
-}
-
-/// The hint about the first of the mistakes that applies to the text that is found.
-pub fn find_hint(mistakes: Mistakes, text: &[u8]) -> Option<&'static str> {
-    mistakes.iter().find_map(|mistake| match mistake {
-        Any(hint) => Some(*hint),
-        Bytes(bytes, hint) => text.first().filter(|byte| bytes.contains(byte)).map(|_| *hint),
-        Text(start, hint) => text.starts_with(start).then_some(*hint),
-    })
 }
 
 impl fmt::Display for Found {

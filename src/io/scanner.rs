@@ -5,21 +5,12 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::slice;
 use std::sync::Arc;
 
-use crate::io::error::Mistake::{Any, Bytes, Text};
-use crate::io::error::{BadInput, CARRIAGE_RETURN, Found, Location, Mistake, Mistakes, find_hint};
+use crate::io::error::{BadInput, FindHint, Found, Location};
 use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::stream::MAX_HEAD_LENGTH;
 use crate::item::{MAX_DIGITS, split_digits};
-
-const STRAY_BYTES: Mistakes = &[
-    CARRIAGE_RETURN,
-    Bytes(b"\t", "no tab belongs here"),
-    Bytes(b" ", "one space too many"),
-    Text(BYTE_ORDER_MARK.magic, "save it as UTF-8 without a byte order mark"),
-];
 
 /// A scanner of an input, whose parts must follow each other.
 pub struct Scanner<'a> {
@@ -45,23 +36,23 @@ impl<'a> Scanner<'a> {
     }
 
     /// Scans a literal. After its first byte, the rest of it is expected.
-    pub fn literal(&mut self, text: &'static str, expected: impl Display, mistakes: Mistakes) -> Scanned {
+    pub fn literal(&mut self, text: &'static str, expected: impl Display, hint: FindHint) -> Scanned {
         let length = text.bytes().zip(self.rest()).take_while(|(wanted, byte)| wanted == *byte).count();
         self.offset += length;
         match &text[length..] {
             "" => Ok(()),
-            _ if length == 0 => Err(self.breach(expected, mistakes)),
-            rest => Err(self.breach(format_args!("'{rest}'"), mistakes)),
+            _ if length == 0 => Err(self.breach(expected, hint)),
+            rest => Err(self.breach(format_args!("'{rest}'"), hint)),
         }
     }
 
-    /// Scans a number between bounds, from 1 up, without a sign or leading zeros. The mistakes are about what follows
-    /// its digits.
+    /// Scans a number between bounds, from 1 up, without a sign or leading zeros. The hint is about what follows its
+    /// digits.
     pub fn number(
         &mut self,
         bounds: RangeInclusive<u64>,
         expected: impl Display,
-        mistakes: Mistakes,
+        hint: FindHint,
     ) -> Scanned<u64> {
         let (digits, rest) = split_digits(self.rest());
         let text = String::from_utf8_lossy(digits);
@@ -70,11 +61,9 @@ impl<'a> Scanner<'a> {
             self.offset += digits.len();
             return Ok(number);
         }
-        let mut bad = self.breach(expected, mistakes);
-        match digits {
-            [] => {}
-            [b'0', _, ..] => bad.hint = Some("a number has no leading zeros"),
-            _ => bad.hint = find_hint(mistakes, rest),
+        let mut bad = self.breach(expected, hint);
+        if !digits.is_empty() {
+            bad.hint = hint(rest.first().copied());
         }
         if (1..=MAX_DIGITS).contains(&digits.len()) {
             bad.found = Found::Number(text.into());
@@ -90,25 +79,25 @@ impl<'a> Scanner<'a> {
     }
 
     /// Scans a byte of a class.
-    pub fn one_of(&mut self, class: &[u8], expected: impl Display, mistakes: Mistakes) -> Scanned {
-        if self.run(class, 1) == 1 { Ok(()) } else { Err(self.breach(expected, mistakes)) }
+    pub fn one_of(&mut self, class: &[u8], expected: impl Display, hint: FindHint) -> Scanned {
+        if self.run(class, 1) == 1 { Ok(()) } else { Err(self.breach(expected, hint)) }
     }
 
     /// Scans the end of a line; `expected` is everything that is allowed here.
-    pub fn end_of_line(&mut self, expected: impl Display, mistakes: Mistakes) -> Scanned {
+    pub fn end_of_line(&mut self, expected: impl Display, hint: FindHint) -> Scanned {
         match self.rest() {
             // Nothing is missing but the right line ending.
-            [b'\r', b'\n', ..] => Err(self.breach("the end of the line", mistakes)),
-            _ => self.one_of(b"\n", expected, mistakes),
+            [b'\r', b'\n', ..] => Err(self.breach("the end of the line", hint)),
+            _ => self.one_of(b"\n", expected, hint),
         }
     }
 
-    pub fn end_of_input(&self, expected: impl Display, mistakes: Mistakes) -> Scanned {
-        if self.peek().is_none() { Ok(()) } else { Err(self.breach(expected, mistakes)) }
+    pub fn end_of_input(&self, expected: impl Display, hint: FindHint) -> Scanned {
+        if self.peek().is_none() { Ok(()) } else { Err(self.breach(expected, hint)) }
     }
 
     /// Creates the error that the input breaks its form at the next byte.
-    pub fn breach(&self, expected: impl Display, mistakes: Mistakes) -> Box<BadInput> {
+    pub fn breach(&self, expected: impl Display, hint: FindHint) -> Box<BadInput> {
         let before = &self.input[..self.offset];
         let line_length = before.iter().rev().take_while(|byte| **byte != b'\n').count();
         let lines = before.iter().filter(|byte| **byte == b'\n').count();
@@ -116,24 +105,25 @@ impl<'a> Scanner<'a> {
             location: Location { line: lines as u64 + 1, column: line_length as u64 + 1 },
             expected: expected.to_string().into(),
             found: Found::new(self.rest()),
-            hint: self.hint(mistakes),
+            hint: self.general_hint().or(hint(self.peek())),
             game: None,
             item_line: None,
             head: Arc::new(self.input.iter().take(MAX_HEAD_LENGTH).copied().collect()),
         })
     }
 
-    /// The hint about the next byte: one of the part's own, or one for all parts, which precedes one about anything.
-    fn hint(&self, mistakes: Mistakes) -> Option<&'static str> {
+    /// The hint about the next byte, whatever part is expected. It precedes one of that part.
+    fn general_hint(&self) -> Option<&'static str> {
         let is_at_line_start = self.input[..self.offset].last().is_none_or(|byte| *byte == b'\n');
-        let general = match self.rest() {
+        match self.rest() {
             [b'\n', ..] if is_at_line_start => Some("no blank line belongs here"),
-            rest => find_hint(STRAY_BYTES, rest),
-        };
-        let hint = |mistake: &'static Mistake| match mistake {
-            Any(_) if general.is_some() => general,
-            _ => find_hint(slice::from_ref(mistake), self.rest()),
-        };
-        mistakes.iter().find_map(hint).or(general)
+            [b'\r', ..] => Some("lines end in LF"),
+            [b'\t', ..] => Some("no tab belongs here"),
+            [b' ', ..] => Some("one space too many"),
+            rest if rest.starts_with(BYTE_ORDER_MARK.magic) => {
+                Some("save it as UTF-8 without a byte order mark")
+            }
+            _ => None,
+        }
     }
 }

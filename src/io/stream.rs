@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, CARRIAGE_RETURN, Error, Found, ItemError, Location, Mistakes, find_hint};
+use crate::io::error::{BadInput, Error, FindHint, Found, ItemError, Location};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::output::Output;
 
@@ -20,8 +20,6 @@ pub struct Stream<'a> {
     pub location: Location,
     /// The first bytes of the input, as far as they have been read. Errors share them.
     head: Arc<Vec<u8>>,
-    /// The mistakes to look for where the last error is.
-    mistakes: Mistakes,
     pub output: Output<'a>,
 }
 
@@ -38,7 +36,6 @@ impl<'a> Stream<'a> {
             unread: 0..0,
             location: Location::START,
             head: Arc::default(),
-            mistakes: &[],
             output: Output::new(writer),
         }
     }
@@ -114,35 +111,30 @@ impl<'a> Stream<'a> {
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
-    pub fn expect_line_ending(
-        &mut self,
-        expected: &'static str,
-        mistakes: Mistakes,
-    ) -> Result<(), ItemError> {
+    pub fn expect_line_ending(&mut self, expected: &'static str, hint: FindHint) -> Result<(), ItemError> {
         if self.skip_line_ending()? {
             return Ok(());
         }
         let is_carriage_return = self.rest().first() == Some(&b'\r');
-        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, mistakes) })
+        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, hint) })
     }
 
     /// Creates the error for a carriage return alone, which is the next byte.
     pub fn bad_carriage_return(&mut self) -> ItemError {
-        self.bad("no carriage return alone", &[CARRIAGE_RETURN])
+        self.bad("no carriage return alone", |_| Some("lines end in LF"))
     }
 
     pub fn at_line_start(&self) -> bool {
         self.location.column == 1
     }
 
-    /// Creates the error for an unexpected next byte, which must have been peeked. `add_hint` is to be called next.
+    /// Creates the error for an unexpected next byte, which must have been peeked. `add_head` is to be called next.
     #[cold]
-    pub fn bad(&mut self, expected: impl Into<Cow<'static, str>>, mistakes: Mistakes) -> ItemError {
-        self.mistakes = mistakes;
+    pub fn bad(&mut self, expected: impl Into<Cow<'static, str>>, hint: FindHint) -> ItemError {
         ItemError::Bad(Box::new(BadInput {
             location: self.location,
             expected: expected.into(),
-            hint: None,
+            hint: hint(self.rest().first().copied()),
             found: Found::new(self.rest()),
             game: None,
             item_line: None,
@@ -196,18 +188,15 @@ impl<'a> Stream<'a> {
         Ok(length)
     }
 
-    /// Adds the hint about the first of its mistakes that applies to an error, and the start of the input, for other
-    /// hints. The error's line is read to its end first, and CRLF or a byte order mark as a whole, so that nothing
-    /// depends on where a block ends.
-    pub fn add_hint(&mut self, bad: &mut BadInput) -> Result<(), Error> {
-        let is_part = |text: &[u8]| matches!(text, [b'\r'] | [0xef] | [0xef, 0xbb]);
+    /// Adds the start of the input to an error, for hints. The error's line is read to its end first, and CRLF as a
+    /// whole, so that nothing depends on where a block ends.
+    pub fn add_head(&mut self, bad: &mut BadInput) -> Result<(), Error> {
         let count_lines = |head: &[u8]| head.iter().filter(|byte| **byte == b'\n').count() as u64;
         let lacks_line = |head: &[u8]| head.len() < MAX_HEAD_LENGTH && count_lines(head) < bad.location.line;
         let mut read = Ok(1);
-        while matches!(read, Ok(1..)) && (is_part(self.rest()) || lacks_line(&self.head)) {
+        while matches!(read, Ok(1..)) && (self.rest() == b"\r" || lacks_line(&self.head)) {
             read = self.read_more();
         }
-        bad.hint = find_hint(self.mistakes, self.rest());
         if self.rest().starts_with(b"\r\n") {
             bad.found = Found::Byte(b'\n');
         }

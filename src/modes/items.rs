@@ -75,7 +75,7 @@ impl<'a> Items<'a> {
             Err(ItemError::Fatal(error)) => return Err(error),
             Err(ItemError::Bad(mut bad)) => {
                 self.is_stopped = !self.keeps_going;
-                let read = self.stream.add_hint(&mut bad);
+                let read = self.stream.add_head(&mut bad);
                 (self.report)(&bad);
                 let is_item = bad.item_line.is_some();
                 self.is_truncated |= !is_item && bad.found == Found::End;

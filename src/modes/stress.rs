@@ -46,7 +46,6 @@ use std::time::{Duration, Instant};
 
 use crate::forms::Form;
 use crate::item::plural_with_commas;
-use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, SIGINT};
 use inputs::TestInput;
@@ -113,14 +112,13 @@ pub enum Outcome {
 
 impl StressTest<'_> {
     /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either.
-    /// Pictures in the report use this palette.
     ///
     /// # Errors
     ///
     /// Returns an error if the command cannot be run.
-    pub fn run(&self, palette: Palette) -> io::Result<Outcome> {
+    pub fn run(&self) -> io::Result<Outcome> {
         system::catch_signals();
-        let outcome = self.try_inputs(palette);
+        let outcome = self.try_inputs();
         system::release_signals();
         match system::caught_signal() {
             Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
@@ -128,7 +126,7 @@ impl StressTest<'_> {
         }
     }
 
-    fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
+    fn try_inputs(&self) -> io::Result<Outcome> {
         let progress = Progress::start();
         let mut runner =
             Runner { test: self, progress: &progress, findings: Findings::default(), deadline: None };
@@ -143,7 +141,7 @@ impl StressTest<'_> {
             }
             runner.observe_round(&input.name, &run);
             if let Some(found) = search(&mut runner, input, run)? {
-                let report = found.report(&runner.findings, palette);
+                let report = found.report(&runner.findings);
                 let failure = found.run.failure.unwrap_or(found.failure);
                 return Ok(Outcome::Failed { report, input: found.run.input, failure });
             }

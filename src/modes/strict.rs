@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::io::error::{BadInput, Error};
+use crate::io::error::{BadInput, Error, NO_HINT};
 use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::input::Input;
 use crate::io::scanner::Scanner;
@@ -23,7 +23,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
     // Only a simulation can be too long. At the limit itself, a breach of the form comes first.
     if scanner.offset > MAX_INPUT_LENGTH {
         scanner.offset = MAX_INPUT_LENGTH;
-        let bad = scanner.breach("at most 1 MiB, this program's limit and not the statement's", &[]);
+        let bad = scanner.breach("at most 1 MiB, this program's limit and not the statement's", NO_HINT);
         scanned = Err(Box::new(BadInput { hint: None, ..*bad }));
     }
     Ok(scanned.map_err(|bad| report(&bad)).is_ok().then_some(text))

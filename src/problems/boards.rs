@@ -7,17 +7,11 @@ pub mod notation;
 mod reader;
 
 use crate::bitboard::{Bitboard, Board};
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Mistake, Mistakes};
-use crate::picture::{BoardStyle, Palette};
+use crate::io::error::FindHint;
+use crate::picture::BoardStyle;
 use crate::problem::ItemReader;
 use notation::Notation;
 use reader::BoardReader;
-
-pub const EMPTY_CELL: Mistake = Bytes(b"-_", "an empty cell is '.'");
-
-/// Bytes that are chips elsewhere, or empty cells.
-pub const OTHER_CHIPS: &[u8] = b"RrBb12";
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>:
@@ -28,7 +22,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     const STYLE: BoardStyle<HEIGHT>;
 
     /// Hints about bytes that are no cells.
-    const CELL_MISTAKES: Mistakes;
+    const CELL_HINT: FindHint;
 
     /// The verdicts, in the statement's order.
     const VERDICTS: [&'static str; 6];
@@ -60,7 +54,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     }
 
     /// The reason for the verdict on a board, and the board.
-    fn explain(&mut self, number: u64, board: &Board<WIDTH, HEIGHT, LENGTH>, palette: Palette) -> String {
+    fn explain(&mut self, number: u64, board: &Board<WIDTH, HEIGHT, LENGTH>) -> String {
         let (status, last, reason) = match self.witness(board) {
             Ok((status, last, moves)) if moves.is_empty() => {
                 (Ok(status), last, ". The board is empty.".into())
@@ -72,7 +66,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
             }
         };
         let verdict = Self::VERDICTS[Self::verdict_index(status)];
-        let picture = palette.picture(board, last, &Self::STYLE);
+        let picture = board.picture(last, &Self::STYLE);
         format!("Board {number}: {verdict}{reason}\n{picture}")
     }
 

@@ -10,7 +10,7 @@ use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
 use crate::item::{Item, plural};
-use crate::picture::{BoardStyle, ChipStyle, Palette, RED, YELLOW};
+use crate::picture::BoardStyle;
 use crate::problem::{ItemReader, LinePair, Problem, Sections};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
@@ -41,10 +41,7 @@ pub const PROBLEM: Problem = Problem {
     forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };
 
-const STYLE: BoardStyle<HEIGHT> = BoardStyle {
-    chips: [ChipStyle::new('0', '0', RED), ChipStyle::new('1', '1', YELLOW)],
-    line_numbers: [' '; HEIGHT],
-};
+const STYLE: BoardStyle<HEIGHT> = BoardStyle { chips: ['0', '1'], line_numbers: [' '; HEIGHT] };
 
 /// Simulates the game of an input. Its items are the events; what follows the end of the game is not read.
 #[derive(Default)]
@@ -119,23 +116,21 @@ impl ItemReader for Simulator {
         text
     }
 
-    fn explain(&mut self, palette: Palette, is_alone: bool) -> String {
+    fn explain(&mut self, is_alone: bool) -> String {
         let explanation = explanation(self) + "\n";
         // An invalid move leaves the board as it was, so the board is shown only if nothing else is explained.
         if self.event == Event::Invalid && !is_alone {
             return explanation;
         }
         let Game { board, last_chip, .. } = &self.game;
-        explanation + &palette.picture(board, *last_chip, &STYLE)
+        explanation + &board.picture(*last_chip, &STYLE)
     }
 }
 
-/// The hint about a board in the place of `QUIT`. A program that prints the board after INVALID, too, makes another
-/// mistake.
-fn line_hint(LinePair { previous, expected, actual, .. }: &LinePair) -> Option<&'static str> {
-    let has_last_board = *expected == b"QUIT\n" && *previous != b"INVALID\n" && actual.starts_with(b"|");
-    has_last_board
-        .then_some("a board too many: neither the last newline nor the end of the input is a blank line")
+/// The hint about a board in the place of `QUIT`.
+fn line_hint(LinePair { expected, actual, .. }: &LinePair) -> Option<&'static str> {
+    let has_board = *expected == b"QUIT\n" && actual.starts_with(b"|");
+    has_board.then_some("a board too many: only a blank line prints one, and the end of the input is none")
 }
 
 /// Whether a line of an answer, without its newline, shows a level of a board.

@@ -27,7 +27,7 @@ pub const PROBLEM: Problem = Problem {
     units: b"XO",
     max_items: 1,
     text: |_, board| board.into(),
-    form: |scanner| ConnectFour::NOTATION.form(scanner, ConnectFour::CELL_MISTAKES),
+    form: |scanner| ConnectFour::NOTATION.form(scanner, ConnectFour::CELL_HINT),
     separator: b"\n",
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     reader: ConnectFour::reader,

@@ -13,7 +13,7 @@ mod rules;
 use crate::bitboard::Player;
 use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::{MAX_SHOWN_MOVES, plural};
-use crate::picture::{BoardStyle, FOUROW_CHIPS, Palette};
+use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Problem, Sections};
 use fast_path::run_portable;
 use reader::{GameReader, LABEL};
@@ -54,10 +54,10 @@ pub const PROBLEM: Problem = Problem {
 pub const PORTABLE: Problem =
     Problem { reader: || Box::new(GameReader::with_kernel(run_portable)), ..PROBLEM };
 
-const STYLE: BoardStyle<6> = BoardStyle { chips: FOUROW_CHIPS, line_numbers: [' '; 6] };
+const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' '; 6] };
 
 /// Explains a game: its number, the verdict, the reason, and the board before the first illegal move or at the end.
-fn explanation(reader: &GameReader, palette: Palette) -> String {
+fn explanation(reader: &GameReader) -> String {
     let game = Game::legal_prefix(reader.slots());
     let illegal_slot = reader.slots().nth(game.plies);
     let mut reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
@@ -71,7 +71,7 @@ fn explanation(reader: &GameReader, palette: Palette) -> String {
     let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
     let name = String::from_utf8_lossy(&reader.name);
-    format!("{name} {reason}.\n{}", palette.picture(&game.board(), last, &STYLE))
+    format!("{name} {reason}.\n{}", game.board().picture(last, &STYLE))
 }
 
 /// Why a legal game's next move, into `slot`, is illegal.

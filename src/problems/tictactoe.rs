@@ -8,13 +8,12 @@ use crate::cases::Condition::{ByPlayer, Variant};
 use crate::cases::random::Random;
 use crate::cases::{Case, CaseTable, case, family, list, matcher};
 use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::{LETTER_FOR_ZERO, Mistakes};
+use crate::io::error::{FindHint, LETTER_FOR_ZERO};
 use crate::item::Item;
-use crate::picture::{BoardStyle, ChipStyle, RED, YELLOW};
+use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
+use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
@@ -26,7 +25,7 @@ pub const PROBLEM: Problem = Problem {
     units: b"X0",
     max_items: 1,
     text: |_, board| board.into(),
-    form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_MISTAKES),
+    form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_HINT),
     separator: b"\n",
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     reader: TicTacToe::reader,
@@ -74,17 +73,12 @@ pub struct TicTacToe;
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation { first: b'X', second: b'0' };
 
-    const CELL_MISTAKES: Mistakes = &[
-        LETTER_FOR_ZERO,
-        Bytes(b"x", "use an uppercase X"),
-        Bytes(OTHER_CHIPS, "the marks are X and the digit 0"),
-        EMPTY_CELL,
-    ];
-
-    const STYLE: BoardStyle<SIDE> = BoardStyle {
-        chips: [ChipStyle::new('X', 'X', YELLOW), ChipStyle::new('0', '0', RED)],
-        line_numbers: ['3', '2', '1'],
+    const CELL_HINT: FindHint = |byte| match byte {
+        Some(b'x') => Some("use an uppercase X"),
+        byte => LETTER_FOR_ZERO(byte),
     };
+
+    const STYLE: BoardStyle<SIDE> = BoardStyle { chips: ['X', '0'], line_numbers: ['3', '2', '1'] };
 
     const VERDICTS: [&'static str; 6] =
         ["first", "second", "illegal", "the first player won", "the second player won", "draw"];

@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use fourow::{Check, Error, Input, Palette, Problem, Summary};
+use fourow::{Check, Error, Input, Problem, Summary};
 
 const SEED: u64 = 1;
 
@@ -74,7 +74,7 @@ const JUDGE: Mode = &|problem, input, output| fourow::judge(problem, input, outp
 
 const KEEP_GOING: Mode = &|problem, input, output| fourow::judge(problem, input.keep_going(), output);
 
-const EXPLAIN: Mode = &|problem, input, output| fourow::explain(problem, input, Palette::Monochrome, output);
+const EXPLAIN: Mode = &|problem, input, output| fourow::explain(problem, input, output);
 
 const TABULATE: Mode =
     &|problem, input, output| fourow::tabulate(problem, input, None, |_| String::new(), output);
@@ -249,9 +249,10 @@ fn measure() -> ExitCode {
     let mut answer = Vec::new();
     fourow::judge(fourow, Input::valid(games.as_bytes()), &mut answer).expect("nothing should fail");
     let check: Mode = &|problem, input, output| {
-        let mut check = Check::new(problem, Palette::Monochrome, answer.as_slice());
+        let mut check = Check::new(problem, answer.as_slice());
         check.add("", input)?;
-        write!(output, "{}", check.is_complete()).map_err(Error::Write)
+        let is_equal = check.difference().map_err(Error::Read)?.is_none();
+        write!(output, "{is_equal}").map_err(Error::Write)
     };
     let mut measurements = [
         Measurement::new("fourow: game", JUDGE, fourow, GAMES, &games),

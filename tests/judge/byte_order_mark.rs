@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use fourow::{Found, Hint, Location, PROBLEMS};
+use fourow::{Found, Location, PROBLEMS};
 
-use crate::run::{Outcome, Trickle, judge_bad, outcome, problem, samples, write_file};
+use crate::run::{Outcome, judge_bad, outcome, samples, write_file};
 
 pub const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -43,23 +43,6 @@ fn a_mark_is_rejected_after_the_start() {
             };
             let location = Location { line, column: 1 };
             assert_eq!((bad.location, bad.found), (location, Found::Byte(0xef)), "{}", problem.name);
-        }
-    }
-}
-
-/// Other characters start with the same byte, and a block may end within a mark.
-#[test]
-fn a_hint_is_about_a_whole_mark() {
-    for (bytes, hint_start) in
-        [(UTF_8_MARK, "if files were joined"), (b"\xef\xbb", "each game"), (b"\xef\xbc\x81", "each game")]
-    {
-        for size in [1, 2, usize::MAX] {
-            let input = [b"1\n", bytes, b"Game #1: 1\n"].concat();
-            let Ok(Some(bad)) = judge_bad(problem("fourow"), Trickle(&input, size)).1 else {
-                panic!("{bytes:?} should be an error")
-            };
-            let hint = Hint::find(&bad, problem("fourow")).map(|hint| hint.to_string());
-            assert!(hint.as_ref().is_some_and(|hint| hint.starts_with(hint_start)), "{bytes:?}: {hint:?}");
         }
     }
 }

@@ -1,9 +1,8 @@
-//! `--explain`: errors, pictures with their colors, and explanations of ConnectFour. `tests/transcripts` shows the
-//! texts.
+//! `--explain`: errors, pictures, and explanations of ConnectFour. `tests/transcripts` shows the texts.
 
 use std::collections::{BTreeSet, HashSet};
 
-use fourow::{PROBLEMS, Palette};
+use fourow::PROBLEMS;
 
 use crate::reference::connectfour::{Rules, last_columns};
 use crate::reference::grid::{self, Cell, EMPTY, Grid};
@@ -33,39 +32,12 @@ fn errors_are_the_same_as_without_explain() {
     }
 }
 
-/// Removes the colors, and asserts that each is reset before the next one starts and before the line ends.
-fn uncolored(text: &str) -> String {
-    const COLORS: [&str; 5] = ["38;5;136", "1;38;5;136", "38;5;196", "1;38;5;196", "38;5;244"];
-    let mut pieces = text.split("\x1b[");
-    let mut plain = pieces.next().unwrap_or_default().to_string();
-    while let (Some(colored), reset) = (pieces.next(), pieces.next()) {
-        let (color, cell) = colored.split_once('m').expect("a color should end with m");
-        assert!(COLORS.contains(&color) && !cell.contains('\n'), "{colored:?}");
-        let after = reset.and_then(|reset| reset.strip_prefix("0m")).expect("each color should be reset");
-        plain = plain + cell + after;
-    }
-    plain
-}
-
 /// Whether an explanation, or a block of it, has a picture.
 fn is_picture(text: &str) -> bool {
     text.contains("\n  1 2 3")
 }
 
-/// Without its escapes, a colored explanation equals the plain one.
-#[test]
-fn colors_add_only_escapes() {
-    for problem in PROBLEMS.iter().map(|problem| problem.name) {
-        for (input, _) in samples(problem) {
-            let [plain, colored] =
-                [Palette::Monochrome, Palette::Colored].map(|palette| explanation(problem, palette, &input));
-            assert_eq!(colored != plain, is_picture(&plain));
-            assert_eq!(uncolored(&colored), plain);
-        }
-    }
-}
-
-/// A picture without color.
+/// A picture.
 struct Picture {
     /// The chips, in lowercase.
     grid: Grid,
@@ -119,7 +91,7 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
         let inputs = (1..=40).map(|seed| generated(problem, seed, 20));
         let (mut with_row, mut without_row) = (0, 0);
         for input in inputs.chain(samples(problem).into_iter().map(|(input, _)| input)) {
-            let text = explanation(problem, Palette::Monochrome, &input);
+            let text = explanation(problem, &input);
             let games = input.lines().filter_map(|line| line.split_once(':'));
             let games: Vec<_> = games.filter(|(_, moves)| !moves.trim().is_empty()).collect();
             let blocks: Vec<_> = text.split("\n\n").collect();
@@ -170,7 +142,7 @@ fn moves_in(explanation: &str) -> Option<&str> {
 fn explanations_have_moves_that_lead_to_the_boards() {
     let boards = generated("connectfour", 4, 4000);
     let answers = judge("connectfour", boards.as_bytes());
-    let explanation = explanation("connectfour", Palette::Monochrome, &boards);
+    let explanation = explanation("connectfour", &boards);
     let mut games = explanation.lines().filter_map(moves_in);
     let (mut won, mut not_won) = (0, 0);
     for (number, (board, answer)) in (1..).zip(boards.trim_end().split("\n\n").zip(answers.lines())) {
@@ -282,7 +254,7 @@ fn check_beginning(board: &str, explanation: &str) {
 #[test]
 fn explanations_have_the_longest_beginning() {
     let input = generated("connectfour", 1, 40_000);
-    let explanation = explanation("connectfour", Palette::Monochrome, &input);
+    let explanation = explanation("connectfour", &input);
     let explanations = explanation.split("\n\n").filter(|text| text.starts_with("Board "));
     let (mut with_rows, mut without_rows) = (0, 0);
     for (board, explanation) in input.trim_end().split("\n\n").zip(explanations) {

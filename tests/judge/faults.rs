@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, ErrorKind, Read, Write};
 
-use fourow::{BadInput, Check, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Summary};
+use fourow::{BadInput, Check, Coverage, Error, Hint, Input, PROBLEMS, Problem, Summary};
 
 /// A fault in the calls of a stream: which of them fails, counted from 0, and in which way.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +93,7 @@ impl Mode {
         let report;
         let result = match self {
             Self::Judge => return fourow::judge(problem, input, output),
-            Self::Explain => return fourow::explain(problem, input, Palette::Monochrome, output),
+            Self::Explain => return fourow::explain(problem, input, output),
             Self::Tabulate => return fourow::tabulate(problem, input, Some(b"a.in"), describe, output),
             Self::Summarize => {
                 let mut summary = Summary::new(problem);
@@ -108,7 +108,7 @@ impl Mode {
                 result
             }
             Self::Check => {
-                let mut check = Check::new(problem, Palette::Monochrome, &b"Game #1 is not over, yet.\n"[..]);
+                let mut check = Check::new(problem, &b"Game #1 is not over, yet.\n"[..]);
                 let result = check.add("", input);
                 let difference = check.difference().expect("the answer should be readable");
                 report = difference.map_or(String::new(), |difference| difference.text);
@@ -323,11 +323,7 @@ fn no_error_of_reading_an_answer_is_lost() {
         for call in 0.. {
             let fault = Some(Fault { call, kind: ErrorKind::WouldBlock, lasts });
             let calls = Calls { fault, ..Calls::default() };
-            let mut check = Check::new(
-                &PROBLEMS[0],
-                Palette::Monochrome,
-                Reader { text: answer, chunk_size, calls: &calls },
-            );
+            let mut check = Check::new(&PROBLEMS[0], Reader { text: answer, chunk_size, calls: &calls });
             let judged = check.add("", Input::valid(&input[..]));
             assert!(judged.is_ok());
             let result = check.difference();

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fourow::{Error, Input, PROBLEMS, Palette, Problem};
+use fourow::{Error, Input, PROBLEMS, Problem};
 
 use crate::run::{difference, generated, outcome, project, sample_files};
 
@@ -85,7 +85,7 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
 fn output(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
     let mut output = Vec::new();
     if explains {
-        fourow::explain(problem, input, Palette::Monochrome, &mut output)?;
+        fourow::explain(problem, input, &mut output)?;
     } else {
         fourow::judge(problem, input, &mut output)?;
     }

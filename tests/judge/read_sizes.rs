@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use fourow::testing::Random;
-use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Palette, Problem, Summary};
+use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Problem, Summary};
 
 use crate::byte_order_mark::UTF_8_MARK;
 use crate::run::{self, Trickle, generated};
@@ -29,7 +29,7 @@ fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) 
             outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
         };
         in_mode(&|input, text| fourow::judge(problem, input, text));
-        in_mode(&|input, text| fourow::explain(problem, input, Palette::Monochrome, text));
+        in_mode(&|input, text| fourow::explain(problem, input, text));
         in_mode(&|input, text| {
             let mut summary = Summary::new(problem);
             let result = summary.add(input);

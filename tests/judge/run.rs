@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use fourow::{BadInput, Error, Input, Palette, Problem};
+use fourow::{BadInput, Error, Input, Problem};
 
 /// The outcome of a command.
 #[derive(Debug, PartialEq)]
@@ -167,10 +167,10 @@ pub fn judge_bad(problem: &Problem, input: impl Read) -> (String, Result<Option<
 }
 
 /// The library's explanation of a valid input.
-pub fn explanation(name: &str, palette: Palette, input: &str) -> String {
+pub fn explanation(name: &str, input: &str) -> String {
     let mut text = Vec::new();
     let input = Input::valid(input.as_bytes());
-    fourow::explain(problem(name), input, palette, &mut text).expect("nothing should fail");
+    fourow::explain(problem(name), input, &mut text).expect("nothing should fail");
     String::from_utf8(text).expect("explanations should be UTF-8")
 }
 

@@ -133,10 +133,8 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
         ("printf '%s\n' '\\", "sh"),
         ("exit 3", "sh"),
         ("exec false", "sh"),
-        ("echo -e a", "bash"),
         ("echo {1,2} $RANDOM", "bash"),
         ("printf %s \"$(cat)\"", "sh"),
-        ("local a", "bash"),
         ("A=1 env", "sh"),
         ("A=1 exit 4", "sh"),
         ("A=1", "sh"),
@@ -146,8 +144,6 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
         ("kill -SEGV $$", "sh"),
         ("cat # why", "sh"),
         ("cat\n\tcat $0 # '", "bash"),
-        ("echo\t\"$(cat)\u{a0}\u{e9}'\u{202e}'\t\"", "bash"),
-        ("echo 1\r", "bash"),
     ] {
         let report = stress(solution, &[&input]).stderr;
         let line =

@@ -97,7 +97,7 @@ fn a_failure_can_be_reproduced() {
     fs::write(dir.join("INPUT"), stdout).expect("the input should be writable");
     let steps = stderr.split_once("reproduce: ").map(|(_, steps)| steps).unwrap_or_default();
     let (reproduce, test) = steps.split_once("\nas a test: ").expect("the report should end with two steps");
-    assert_eq!(reproduce, format!("{wrong} < INPUT | fourow --check - INPUT"));
+    assert_eq!(reproduce, format!("({wrong}) < INPUT | fourow --check - INPUT"));
     let report = run(&format!("\"{reproduce}\"")).stdout;
     assert!(report.starts_with("stdin:1: the answers differ in Game #1\n"), "{report}");
     assert_eq!(run(test.trim()).status, 0);

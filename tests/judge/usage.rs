@@ -1,4 +1,4 @@
-//! Which options go together, and which names are suggested.
+//! Which options go together, and which values they have.
 
 use crate::run::{Outcome, outcome};
 
@@ -15,10 +15,9 @@ const MODES: [&str; 8] = [
 ];
 
 /// The modes that each option can be used with, as specified.
-const OPTIONS: [(&str, &[&str]); 8] = [
+const OPTIONS: [(&str, &[&str]); 7] = [
     ("--strict", &[""]),
     ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"]),
-    ("--color=always", &["--explain", "--check", "--stress"]),
     ("--seed=1", &["--generate", "--stress"]),
     ("--games=1", &["--generate", "--stress"]),
     ("--rounds=1", &["--stress"]),
@@ -71,17 +70,9 @@ fn jobs_is_a_number_from_1_to_100() {
 fn modes_cannot_be_combined() {
     for one in &MODES[1..] {
         for other in MODES[1..].iter().filter(|other| *other != one) {
-            assert_rejected(&format!("{one} --color=never {one} {other}"));
+            assert_rejected(&format!("{one} --problem=fourow {one} {other}"));
         }
     }
-}
-
-/// The name that an error suggests; empty if there is none.
-fn suggestion(arguments: &[&str]) -> String {
-    let Outcome { stderr, status, .. } = outcome(arguments, b"");
-    assert_eq!(status, 2, "for {arguments:?}");
-    let suggestion = stderr.split_once("did you mean '").and_then(|(_, rest)| rest.split_once("'?"));
-    suggestion.map_or(String::new(), |(name, _)| name.into())
 }
 
 /// A prompt is `fourow: type WHAT, then Ctrl-D`.
@@ -90,39 +81,5 @@ fn prompts_fit_in_80_columns() {
     for problem in fourow::PROBLEMS {
         let prompt = format!("fourow: type {}, then Ctrl-D", problem.input_description);
         assert!(prompt.len() < 80, "{prompt}");
-    }
-}
-
-/// `4` equals `four`; case, hyphens, underscores and spaces are ignored. A name is suggested for a prefix of at least
-/// four characters, or for a word whose edit distance from it is at most three and at most half the word's length.
-#[test]
-fn the_nearest_name_is_suggested() {
-    for (nearest, names) in [
-        ("fourow", &["four", "four-r", "4", "4ow", "four-row", "FOUROW", "fourwo", "wourow"][..]),
-        ("connectfour", &["connect", "connect4", "Connect4", "connect-four", "conectfour", "konnektfor"]),
-        ("conecta4", &["conecta", "conecta-4", "conectafour", "Conecta_4", "conecat4", "P32786"]),
-        ("tictactoe", &["tic-tac-toe", "TicTacToe", "tick tack toe", "tiktaktow", "ttt", "3C"]),
-        (
-            "",
-            &[
-                "",
-                "c",
-                "-",
-                "go",
-                "c4",
-                "t",
-                "con",
-                "j",
-                "timeout",
-                "chess",
-                "checkers",
-                "othello",
-                "tiktaktwo",
-            ],
-        ),
-    ] {
-        for name in names {
-            assert_eq!(suggestion(&["--problem", name]), nearest, "for {name:?}");
-        }
     }
 }

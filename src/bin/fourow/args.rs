@@ -1,14 +1,15 @@
 //! The command-line arguments: what they say, the options that they mean, and which of them make no sense together.
 
 use std::ffi::{OsStr, OsString};
+use std::ops::RangeInclusive;
+use std::slice;
 use std::time::Duration;
 
-use crate::command::{file_quoting_hint, quoting_hint};
+use crate::command::quoting_hint;
 use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
-use crate::suggestions::unknown;
 use fourow::system::{expand, native_command};
-use fourow::{PROBLEMS, Palette, Problem};
+use fourow::{PROBLEMS, Problem};
 
 pub const MAX_JOBS: u64 = 100;
 
@@ -32,17 +33,16 @@ impl Args {
                 args.files.push(argument);
                 continue;
             }
-            let text = argument.to_string_lossy();
-            let (flag, name, attached) = find_flag(&text).ok_or_else(|| args.unknown_flag(&argument))?;
+            let found = argument.to_str().and_then(find_flag);
+            let (flag, name, attached) = found.ok_or_else(|| args.unknown_flag(&argument))?;
             let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
+                (Some(_), Some(value)) => value.into(),
                 (Some(value_name), None) => {
-                    let next = arguments.next().filter(is_value);
+                    let next = arguments.next().filter(|next| !looks_like_flag(next));
                     next.ok_or_else(|| format!("{name} needs a value, as in {name} {value_name}"))?
                 }
-                (Some(_), Some(value)) if argument.to_str().is_some() => value.into(),
-                _ => return Err(format!("a value for {name} that is not UTF-8 must be a separate argument")),
             };
             args.flags.push((flag, value));
             if let Flag::Help | Flag::Version = flag.flag {
@@ -77,16 +77,12 @@ impl Args {
     }
 
     /// The error message for an unknown flag. With `--stress`, the flag may be part of the command.
-    fn unknown_flag(&self, argument: &OsStr) -> String {
-        let names: Vec<_> = FLAGS.iter().map(FlagInfo::name).collect();
-        let error = unknown("option", argument, &names);
-        match self.flags.iter().rfind(|(given, _)| given.flag == Flag::Action(Action::Stress)) {
-            Some((_, command)) => {
-                let words = format!("{} {} ...", escape(command), escape(argument));
-                format!("{error} {}", quoting_hint("it", &words))
-            }
-            None => format!("{error} fourow --help lists all options"),
-        }
+    fn unknown_flag(&self, argument: &OsString) -> String {
+        let stress = self.flags.iter().rfind(|(given, _)| given.flag == Flag::Action(Action::Stress));
+        let hint = stress.map_or("fourow --help lists all options".into(), |(_, command)| {
+            quoting_hint(&command.to_string_lossy(), slice::from_ref(argument))
+        });
+        format!("unknown option '{}'; {hint}", escape(argument))
     }
 }
 
@@ -105,15 +101,8 @@ fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<
     })
 }
 
-/// Whether an argument is a flag or a negative number.
 fn looks_like_flag(argument: &OsStr) -> bool {
     matches!(argument.as_encoded_bytes(), [b'-', _, ..])
-}
-
-/// Whether an argument can be the value of the flag before it. A negative number can, although it looks like a flag.
-fn is_value(argument: &OsString) -> bool {
-    let is_number = argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok());
-    is_number || !looks_like_flag(argument)
 }
 
 pub struct Options {
@@ -125,8 +114,6 @@ pub struct Options {
     pub strict: bool,
     /// Whether bad games or boards are skipped, as a table has rows for them, too.
     pub keep_going: bool,
-    /// The palette for pictures; `None` for the default, which depends on the terminal and the environment.
-    pub color: Option<Palette>,
     pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.
     pub games: Option<u64>,
@@ -141,14 +128,17 @@ impl Options {
     /// Interprets the arguments, or returns the error message to print.
     pub fn new(args: &Args) -> Result<Self, String> {
         let action = args.action()?;
-        let problems: Vec<_> = PROBLEMS.iter().map(|problem| (problem.name, problem)).collect();
-        let problem =
-            args.value(Flag::Problem, |_, name| look_up("problem", name, &problems))?.unwrap_or(&PROBLEMS[0]);
-        let palettes =
-            [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
+        let problem = args.value(Flag::Problem, parse_problem)?.unwrap_or(&PROBLEMS[0]);
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
         let files = args.files.iter().flat_map(|file| expand(file)).collect();
-        let number = |flag: Flag, min| args.value(flag, |name, text| parse_number(name, text, min));
+        let number = |flag, range: RangeInclusive<u64>| {
+            args.value(flag, |name, text| parse_number(name, text, &range))
+        };
+        let max_games = match action {
+            _ if problem.is_simulation() => 1,
+            Action::Stress => problem.max_items,
+            _ => u64::MAX,
+        };
         let options = Self {
             problem,
             action,
@@ -156,11 +146,10 @@ impl Options {
             command: args.value(Flag::Action(Action::Stress), parse_command)?.unwrap_or_default(),
             strict: args.has(Flag::Strict),
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
-            color: args.value(Flag::Color, |_, when| look_up("color setting", when, &palettes))?.flatten(),
-            seed: number(Flag::Seed, 0)?.unwrap_or(1),
-            games: number(Flag::Games, 1)?,
-            rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
-            jobs: number(Flag::Jobs, 1)?,
+            seed: number(Flag::Seed, 0..=u64::MAX)?.unwrap_or(1),
+            games: number(Flag::Games, 1..=max_games)?,
+            rounds: number(Flag::Rounds, 1..=u64::MAX)?.unwrap_or(problem.default_rounds()),
+            jobs: number(Flag::Jobs, 1..=MAX_JOBS)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
             files: if reads_stdin { vec!["-".into()] } else { files },
         };
@@ -183,12 +172,10 @@ impl Options {
 
     /// Rejects a flag that makes no sense with the rest of the command line.
     fn check_flag(&self, flag: &FlagInfo) -> Result<(), String> {
-        let Self { problem, action, .. } = self;
+        let Self { problem, action, files, .. } = self;
         let name = flag.name();
         let is_allowed = flag.allowed_with.contains(action);
-        let games = self.games.unwrap_or(1);
-        let max = problem.max_items;
-        let is_stress_with_files = *action == Action::Stress && !self.files.is_empty();
+        let is_stress_with_files = *action == Action::Stress && !files.is_empty();
         Err(match flag.flag {
             _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
@@ -198,26 +185,20 @@ impl Options {
             Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.is_simulation() => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
-            Flag::Games if problem.is_simulation() && games > 1 => {
-                format!("--games must be 1 for {}: an input contains one simulation", problem.name)
-            }
-            Flag::Games if *action == Action::Stress && games > max => {
-                format!("--games must be at most {max} with --stress, as the statement promises")
-            }
-            Flag::Jobs if self.jobs > Some(MAX_JOBS) => format!("--jobs must be at most {MAX_JOBS}"),
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                let hint = file_quoting_hint(&self.command, &self.files);
+                let hint = quoting_hint(&self.command, files);
                 format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
         })
     }
+}
 
-    pub fn palette(&self, is_terminal: bool) -> Palette {
-        let variable = |name| std::env::var_os(name).unwrap_or_default();
-        let no_color = !variable("NO_COLOR").is_empty();
-        self.color.unwrap_or(default_palette(is_terminal, no_color, &variable("TERM")))
-    }
+fn parse_problem(_: &str, name: &OsStr) -> Result<&'static Problem, String> {
+    name.to_str().and_then(fourow::problem).ok_or_else(|| {
+        let names: Vec<_> = PROBLEMS.iter().map(|problem| problem.name).collect();
+        format!("unknown problem '{}'; expected one of {}", escape(name), names.join(", "))
+    })
 }
 
 fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
@@ -228,17 +209,13 @@ fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
     Ok(native_command(command))
 }
 
-/// Parses a number of at least `min`, which is 0 or 1.
-fn parse_number(flag: &str, text: &OsStr, min: u64) -> Result<u64, String> {
-    let digits =
-        text.to_str().filter(|text| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()));
-    let range = match digits.map(str::parse) {
-        Some(Ok(number)) if number >= min => return Ok(number),
-        Some(Err(_)) => " below 2^64",
-        _ if min > 0 => " above 0",
-        _ => "",
-    };
-    Err(format!("{flag} needs a whole number{range}, not '{}'", escape(text)))
+fn parse_number(flag: &str, text: &OsStr, range: &RangeInclusive<u64>) -> Result<u64, String> {
+    let digits = text.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let number = digits.and_then(|digits| digits.parse().ok()).filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (min, max) = (range.start(), range.end());
+        format!("{flag} needs a whole number from {min} to {max}, not '{}'", escape(text))
+    })
 }
 
 fn parse_seconds(flag: &str, text: &OsStr) -> Result<Duration, String> {
@@ -247,33 +224,4 @@ fn parse_seconds(flag: &str, text: &OsStr) -> Result<Duration, String> {
     time.filter(|time| !time.is_zero()).ok_or_else(|| {
         format!("{flag} needs a number of seconds above 0 and at most 1e6, not '{}'", escape(text))
     })
-}
-
-/// Looks up a value by its name. `kind` is the noun for a name in the error message, such as `problem`.
-fn look_up<T: Copy>(kind: &str, name: &OsStr, values: &[(&str, T)]) -> Result<T, String> {
-    let names: Vec<_> = values.iter().map(|(name, _)| *name).collect();
-    let value = values.iter().find(|(known, _)| name == *known).map(|(_, value)| *value);
-    value.ok_or_else(|| format!("{} expected one of {}", unknown(kind, name, &names), names.join(", ")))
-}
-
-fn default_palette(is_terminal: bool, no_color: bool, term: &OsStr) -> Palette {
-    if is_terminal && !no_color && term != "dumb" { Palette::Colored } else { Palette::Monochrome }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::default_palette;
-    use fourow::Palette::{Colored, Monochrome};
-
-    #[test]
-    fn only_terminals_without_no_color_get_colors() {
-        let settings = [(false, false), (true, false), (false, true), (true, true)];
-        let palette = |term: &str| {
-            settings.map(|(is_terminal, no_color)| default_palette(is_terminal, no_color, term.as_ref()))
-        };
-        for term in ["", "xterm"] {
-            assert_eq!(palette(term), [Monochrome, Colored, Monochrome, Monochrome]);
-        }
-        assert_eq!(palette("dumb"), [Monochrome; 4]);
-    }
 }

@@ -5,7 +5,6 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 
 use crate::args::Options;
-use crate::command::program_hint;
 use crate::flags::Action;
 use fourow::system::{END_OF_INPUT, stdio};
 use fourow::{BadInput, Error, Hint, Input};
@@ -98,7 +97,7 @@ impl Errors<'_> {
         self.status = self.status.max(status);
         self.bad_items += u64::from(is_skipped);
         if !is_skipped || self.bad_items <= self.max_shown {
-            let hint = hint(self.options, file, bad);
+            let hint = hint(self.options, bad);
             print_error(&format!("{}:{bad}{hint}", display_name(file)));
         }
     }
@@ -150,11 +149,10 @@ pub fn fail_on(file: &OsStr, error: &Error) -> ExitStatus {
     fail(&format!("{}: {error}", display_name(file)))
 }
 
-/// The hint about bad input in a file, as a suffix for the error message; empty if there is none.
-pub fn hint(options: &Options, file: &OsStr, bad: &BadInput) -> String {
+/// The hint about bad input, as a suffix for the error message; empty if there is none.
+pub fn hint(options: &Options, bad: &BadInput) -> String {
     let hint = Hint::find(bad, options.problem);
     let is_swapped = hint == Some(Hint::Answer) && options.action == Action::Check;
     let order = if is_swapped { ": --check takes the answer first, then the input" } else { "" };
-    let text = program_hint(file, hint).or(hint.map(|hint| format!("{hint}{order}")));
-    text.map_or(String::new(), |text| format!("; {text}"))
+    hint.map_or(String::new(), |hint| format!("; {hint}{order}"))
 }

@@ -3,7 +3,7 @@
 use fourow::PROBLEMS;
 
 use Action::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
-use Flag::{Color, Games, Help, Jobs, KeepGoing, Problem, Rounds, Seed, Strict, TimeLimit, Version};
+use Flag::{Games, Help, Jobs, KeepGoing, Problem, Rounds, Seed, Strict, TimeLimit, Version};
 
 /// What a run does. Each action except [`Judge`](Action::Judge) is selected by a flag of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,6 @@ pub enum Flag {
     Problem,
     Strict,
     KeepGoing,
-    Color,
     Seed,
     Games,
     Rounds,
@@ -56,7 +55,6 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(Problem, "-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
     flag(Strict, "--strict", "accept only the statement's own form, byte for byte", &[Judge]),
     flag(KeepGoing, "--keep-going", "skip bad games or boards, and judge the others", JUDGING),
-    flag(Color, "--color WHEN", "colors in pictures: auto (default), always or never", DRAWING),
     flag(Seed, "--seed N", "the seed of the generated inputs (default 1)", GENERATING),
     flag(Games, "--games N", "games or boards per input (default 99 games, 1 board)", GENERATING),
     flag(Rounds, "--rounds N", "inputs to try (default 100 for fourow, else 1000)", TESTING),
@@ -66,9 +64,8 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(Version, "-V, --version", "print the version", ALL),
 ];
 
-/// The actions that judge inputs, draw boards, generate inputs, or test a command, and all actions.
+/// The actions that judge inputs, generate inputs, or test a command, and all actions.
 const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
-const DRAWING: &[Action] = &[Explain, Check, Stress];
 const GENERATING: &[Action] = &[Generate, Stress];
 const TESTING: &[Action] = &[Stress];
 const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];

@@ -5,7 +5,6 @@ mod command;
 mod files;
 mod flags;
 mod stress;
-mod suggestions;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -16,7 +15,6 @@ use files::{
     print, print_error, stdout,
 };
 use flags::{Action, Flag, help};
-use fourow::system::interprets_escapes;
 use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Summary, read_strict};
 use stress::stress;
 
@@ -60,20 +58,19 @@ fn judge(options: &Options) -> io::Result<ExitStatus> {
 
 fn explain(options: &Options) -> io::Result<ExitStatus> {
     let mut output = stdout()?;
-    let palette = options.palette(interprets_escapes(io::stdout()));
-    for_each_input(options, |_, input| fourow::explain(options.problem, input, palette, &mut output))
+    for_each_input(options, |_, input| fourow::explain(options.problem, input, &mut output))
 }
 
 /// Compares the given answer with the correct one for all inputs, and prints the first difference, the explanation of
-/// its item, and the summary. If an input cannot be judged to the end, prints only the errors.
+/// its item, and the summary. If the inputs are bad, prints only the errors.
 fn check(options: &Options) -> io::Result<ExitStatus> {
     let mut check = match open(&options.answer, "the answer") {
-        Ok(text) => Check::new(options.problem, options.palette(interprets_escapes(io::stdout())), text),
+        Ok(text) => Check::new(options.problem, text),
         Err(error) => return Ok(fail_on(&options.answer, &error)),
     };
     let status =
         for_each_input(options, |file, input| check.add(&distinguishing_name(options, file), input))?;
-    if !check.is_complete() {
+    if status == ExitStatus::Error {
         return Ok(status);
     }
     match check.difference() {
@@ -105,7 +102,7 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     for_each_input(options, |file, input| {
         let name = if file == "-" { "stdin".as_ref() } else { file };
         let name = (options.files.len() > 1).then_some(name.as_encoded_bytes());
-        let describe = |bad: &BadInput| format!("{bad}{}", hint(options, file, bad));
+        let describe = |bad: &BadInput| format!("{bad}{}", hint(options, bad));
         fourow::tabulate(options.problem, input, name, describe, &mut output)
     })
 }

@@ -7,11 +7,11 @@ use std::num::NonZero;
 use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
-use crate::command::{bad_file_error, file_quoting_hint, next_steps, start_hint};
+use crate::command::{next_steps, quoting_hint};
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
-use fourow::system::{end_by_signal, interprets_escapes, stdio_file};
-use fourow::{BadInput, Error, Input};
+use fourow::system::{end_by_signal, stdio_file};
+use fourow::{BadInput, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -19,7 +19,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     report_unread_stdin(options);
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
-        return Ok(ExitStatus::Error);
+        return Ok(fail(&quoting_hint(&options.command, &options.files)));
     }
     let status = if inputs.len() < options.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
     let cores = available_parallelism().map_or(1, NonZero::get);
@@ -34,7 +34,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         shrink_time_limit: SHRINK_TIME_LIMIT,
         given_inputs: &inputs,
     };
-    match stress.run(options.palette(interprets_escapes(io::stderr()))) {
+    match stress.run() {
         Ok(Outcome::Passed(report)) => {
             print_error(&report);
             Ok(status)
@@ -49,9 +49,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             print_report(&format!("{}\n\n{steps}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
-        Ok(Outcome::CannotStart(reason)) => {
-            Ok(fail(&format!("the command cannot be started: {reason}{}", start_hint(&options.command))))
-        }
+        Ok(Outcome::CannotStart(reason)) => Ok(fail(&format!("the command cannot be started: {reason}"))),
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
 }
@@ -75,19 +73,12 @@ fn report_unread_stdin(options: &Options) {
 /// error.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let quoting_hint = file_quoting_hint(&options.command, &options.files);
     let mut breach = String::new();
-    let report =
-        |bad: &BadInput| breach = bad_file_error(&name, &quoting_hint, bad, &hint(options, file, bad));
+    let report = |bad: &BadInput| breach = format!(":{bad}{}", hint(options, bad));
     let text = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        breach = match &error {
-            Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound => {
-                format!(": {error}; {quoting_hint}")
-            }
-            error => format!(": {error}"),
-        };
+        breach = format!(": {error}");
         None
     });
     if !breach.is_empty() {

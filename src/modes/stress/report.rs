@@ -12,20 +12,19 @@ use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};
 use crate::modes::items::{Items, items_of};
-use crate::picture::Palette;
 use crate::problem::Problem;
 
 impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
-    pub fn report(&self, findings: &Findings, palette: Palette) -> String {
+    pub fn report(&self, findings: &Findings) -> String {
         let items = items_of(self.problem, &self.run.input);
         let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
         let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
         let details = if has_exited && items.len() > 1 {
             self.output_end(items.len())
         } else {
-            self.details(items.len(), palette)
+            self.details(items.len())
         };
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
@@ -118,12 +117,12 @@ impl Counterexample {
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
-    fn details(&self, items: usize, palette: Palette) -> String {
+    fn details(&self, items: usize) -> String {
         let problem = self.problem;
         let difference = self.run.difference(problem);
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
-            format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(problem, difference))
+            format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(difference))
         });
         // The number of items is the likely reason for a timeout on several.
         let says_nothing = self.fails_on_every_input || self.failure.is_timeout() && items > 1;
@@ -134,19 +133,19 @@ impl Counterexample {
             let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
             details += &format!("INPUT is empty: {correct} is the whole answer\n");
         }
-        let nth = difference.and_then(|difference| difference.nth);
-        format!("{details}\n{}\n\n", self.explanation(nth, palette))
+        let nth = difference.map(|difference| difference.nth);
+        format!("{details}\n{}\n\n", self.explanation(nth))
     }
 
     /// The explanation of the nth item or event, or else of the last, and of the one before if that may be the cause:
     /// in a simulation, always, but without its board.
-    fn explanation(&self, nth: Option<u64>, palette: Palette) -> String {
+    fn explanation(&self, nth: Option<u64>) -> String {
         let mut items = Items::new(self.problem, Input::valid(&self.run.input[..]), io::sink());
         let (mut previous, mut last) = (String::new(), String::new());
         while nth != Some(items.count)
             && let Some((item, _)) = items.next().expect("in memory, nothing should fail")
         {
-            previous = mem::replace(&mut last, item.explain(palette, true));
+            previous = mem::replace(&mut last, item.explain(true));
         }
         let max_lines = if self.each_is_correct { usize::MAX } else { self.problem.is_simulation().into() };
         let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
@@ -168,9 +167,8 @@ impl Counterexample {
 
 /// What the command wrote behind a wrong verdict, to go below the caret: a grid or a board, in which it may have marked
 /// a row that it found.
-fn own_picture(problem: &Problem, difference: &Difference) -> String {
-    let lines = split_lines(difference.rest.trim_ascii_end());
-    let mut lines = lines.filter(|line| problem.number(line).is_none());
+fn own_picture(difference: &Difference) -> String {
+    let mut lines = split_lines(difference.rest.trim_ascii_end());
     let shown = lines.by_ref().take(8).map(quote).collect::<Vec<_>>();
     let lines = shown.into_iter().chain(lines.next().map(|_| "...".into()));
     lines.map(|line| format!("            {line}\n")).collect()

@@ -6,7 +6,6 @@ use super::failure::Failure;
 use crate::io::error::first_and_last_lines;
 use crate::io::input::Input;
 use crate::modes::check::{Check, Difference};
-use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system;
 
@@ -40,7 +39,7 @@ impl Run {
 
     /// The difference between the output and the answer.
     pub fn difference(&self, problem: &Problem) -> Option<Difference> {
-        let mut check = Check::new(problem, Palette::Monochrome, &self.stdout[..]);
+        let mut check = Check::new(problem, &self.stdout[..]);
         check.add("", Input::valid(&self.input[..])).expect("in memory, nothing should fail");
         check.difference().expect("in memory, nothing should fail")
     }

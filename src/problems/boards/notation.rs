@@ -1,8 +1,7 @@
 //! The text of boards: lines of characters, the top line first.
 
 use crate::bitboard::{Bitboard, Board};
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Mistake, Mistakes};
+use crate::io::error::{FindHint, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 
 /// The characters of a problem's boards.
@@ -16,8 +15,6 @@ pub const EMPTY: u8 = b'.';
 /// The characters that can enclose a board. Like a blank line, each ends a board.
 pub const BRACES: &[u8] = b"{}[]";
 
-const SPACES: Mistake = Bytes(b" \t", "a line has no spaces between its cells, and an empty cell is '.'");
-
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -30,27 +27,26 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// Scans an input in the statement's own form: one board.
-    pub fn form(&self, scanner: &mut Scanner, cell_mistakes: Mistakes) -> Scanned {
+    pub fn form(&self, scanner: &mut Scanner, cell_hint: FindHint) -> Scanned {
         for nth in 1..=HEIGHT {
             if scanner.peek().is_none_or(is_separator) {
-                return Err(scanner.breach(format_args!("line {nth} of {HEIGHT} of the board"), &[]));
+                return Err(scanner.breach(format_args!("line {nth} of {HEIGHT} of the board"), NO_HINT));
             }
             if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
-                let (expected, mistakes) = self.missing_cell(scanner.peek(), cell_mistakes);
-                return Err(scanner.breach(expected, mistakes));
+                return Err(scanner.breach(self.expected_cell(scanner.peek()), cell_hint));
             }
-            scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), &[])?;
+            scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }
-        scanner.end_of_input("the end of the input, as there is exactly one board", &[])
+        scanner.end_of_input("the end of the input, as there is exactly one board", NO_HINT)
     }
 
-    /// What is expected in a line instead of the next byte, and the mistakes to look for.
-    pub fn missing_cell(&self, next: Option<u8>, mistakes: Mistakes) -> (String, Mistakes) {
+    /// What is expected in a line instead of the next byte.
+    pub fn expected_cell(&self, next: Option<u8>) -> String {
         if next.is_none_or(is_separator) {
-            return (format!("a line of {WIDTH} cells"), &[SPACES]);
+            return format!("a line of {WIDTH} cells");
         }
         let [first, second] = self.names();
-        (format!("'{first}', '{second}' or '.'"), mistakes)
+        format!("'{first}', '{second}' or '.'")
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {

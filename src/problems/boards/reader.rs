@@ -5,15 +5,12 @@ use std::mem;
 use super::BoardProblem;
 use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::{Error, ItemError, Mistakes};
+use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
-use crate::picture::Palette;
 use crate::problem::ItemReader;
 
-const BOARD_ENDS: Mistakes =
-    &[Bytes(b"\r\n", "a blank line ends a board"), Bytes(BRACES, "a brace ends a board")];
+const BOARD_END: FindHint = |byte| matches!(byte, Some(b'\r' | b'\n')).then_some("a blank line ends a board");
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.
@@ -96,8 +93,8 @@ where
         &self.text
     }
 
-    fn explain(&mut self, palette: Palette, _: bool) -> String {
-        self.problem.explain(self.count, &self.board, palette)
+    fn explain(&mut self, _: bool) -> String {
+        self.problem.explain(self.count, &self.board)
     }
 }
 
@@ -123,7 +120,7 @@ where
             *missing = HEIGHT + 1 - nth;
             if !self.skip_to_line(stream)? {
                 *missing = 0;
-                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), BOARD_ENDS));
+                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), BOARD_END));
             }
             board = board.lifted(1) | self.read_line(stream)?;
         }
@@ -151,14 +148,13 @@ where
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
             if !P::NOTATION.is_cell(*cell) {
-                let (expected, mistakes) = P::NOTATION.missing_cell(Some(*cell), P::CELL_MISTAKES);
-                return Err(stream.bad(expected, mistakes));
+                return Err(stream.bad(P::NOTATION.expected_cell(Some(*cell)), P::CELL_HINT));
             }
             stream.advance();
         }
         match stream.peek()? {
             Some(other) if !is_separator(other) => {
-                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), &[]))
+                Err(stream.bad(format!("the end of a line of {WIDTH} cells"), NO_HINT))
             }
             _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
         }

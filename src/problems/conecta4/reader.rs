@@ -4,8 +4,7 @@ use std::iter::once;
 
 use super::rules::{Event, Game};
 use super::{HEIGHT, WIDTH};
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::{ItemError, Mistake};
+use crate::io::error::{ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
@@ -13,9 +12,6 @@ use crate::problem::{Element, Encoding};
 
 const COLUMN: &str = "a column from 1 to 8";
 const AFTER_COLUMN: &str = "a space or the end of the line after the column";
-const DIGITS: Mistake = Bytes(b"09", "columns are numbered from 1 to 8");
-const SEPARATORS: Mistake = Bytes(b"0123456789,;\t", "a space goes between two columns");
-const MORE_SPACES: Mistake = Bytes(b" ", "one space too many, though the statement's words allow more");
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -40,7 +36,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
             Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
-                stream.expect_line_ending("", &[])?;
+                stream.expect_line_ending("", NO_HINT)?;
                 return Ok((Token::LineEnd { is_blank }, line));
             }
             Some(digit @ b'1'..=b'8') => {
@@ -49,10 +45,10 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
                     None | Some(b' ' | b'\t' | b'\r' | b'\n') => {
                         Ok((Token::Move((digit - b'1').into()), line))
                     }
-                    Some(_) => Err(stream.bad(AFTER_COLUMN, &[SEPARATORS])),
+                    Some(_) => Err(stream.bad(AFTER_COLUMN, NO_HINT)),
                 };
             }
-            Some(_) => return Err(stream.bad(COLUMN, &[DIGITS, SEPARATORS])),
+            Some(_) => return Err(stream.bad(COLUMN, NO_HINT)),
         }
     }
 }
@@ -102,13 +98,13 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
     const COLUMNS: &[u8] = b"12345678";
     while scanner.peek().is_some() {
         if scanner.run(COLUMNS, 1) == 0 {
-            scanner.end_of_line(format_args!("{COLUMN}, or the end of the line"), &[DIGITS, SEPARATORS])?;
+            scanner.end_of_line(format_args!("{COLUMN}, or the end of the line"), NO_HINT)?;
             continue;
         }
         while scanner.run(b" ", 1) == 1 {
-            scanner.one_of(COLUMNS, COLUMN, &[DIGITS, SEPARATORS, MORE_SPACES])?;
+            scanner.one_of(COLUMNS, COLUMN, NO_HINT)?;
         }
-        scanner.end_of_line(AFTER_COLUMN, &[SEPARATORS])?;
+        scanner.end_of_line(AFTER_COLUMN, NO_HINT)?;
     }
     Ok(())
 }

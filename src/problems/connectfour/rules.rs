@@ -3,12 +3,11 @@
 use super::retrograde::RetrogradeSearch;
 use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::Player;
-use crate::io::error::Mistake::Bytes;
-use crate::io::error::Mistakes;
+use crate::io::error::FindHint;
 use crate::item::digits;
-use crate::picture::{BoardStyle, FOUROW_CHIPS};
+use crate::picture::BoardStyle;
 use crate::problems::boards::notation::Notation;
-use crate::problems::boards::{BoardProblem, EMPTY_CELL, Illegal, OTHER_CHIPS, Status};
+use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 #[derive(Default)]
 pub struct ConnectFour(pub RetrogradeSearch);
@@ -16,15 +15,14 @@ pub struct ConnectFour(pub RetrogradeSearch);
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation { first: b'X', second: b'O' };
 
-    const CELL_MISTAKES: Mistakes = &[
-        Bytes(b"0", "use the letter O, not the digit 0"),
-        Bytes(b"xo", "use uppercase X and O"),
-        Bytes(OTHER_CHIPS, "the chips are X and O"),
-        EMPTY_CELL,
-    ];
+    const CELL_HINT: FindHint = |byte| match byte? {
+        b'0' => Some("use the letter O, not the digit 0"),
+        b'x' | b'o' => Some("use uppercase X and O"),
+        _ => None,
+    };
 
     const STYLE: BoardStyle<HEIGHT> =
-        BoardStyle { chips: FOUROW_CHIPS, line_numbers: ['1', '2', '3', '4', '5', '6'] };
+        BoardStyle { chips: ['x', 'o'], line_numbers: ['1', '2', '3', '4', '5', '6'] };
 
     const VERDICTS: [&'static str; 6] = [
         "first player moves",

@@ -83,9 +83,7 @@ where
             Operation::WriteAnswers => self.write_answers(&mut lines, output),
             Operation::CountVerdicts(counts) => self.count_verdicts(&mut lines, counts),
             Operation::WriteRows { file } => self.write_rows(&mut lines, output, file),
-            Operation::CompareAnswers { next_number, text, equal } => {
-                self.compare_answers(&mut lines, next_number, text, equal);
-            }
+            Operation::CompareAnswers { text, equal } => self.compare_answers(&mut lines, text, equal),
         }
         lines.consumed
     }
@@ -103,13 +101,10 @@ where
     }
 
     #[inline(always)]
-    fn compare_answers(self, lines: &mut RegularLines, next_number: u64, text: &[u8], equal: &mut usize) {
+    fn compare_answers(self, lines: &mut RegularLines, text: &[u8], equal: &mut usize) {
         let mut answer = [0; ANSWER_SIZE];
-        let mut number = Decimal::new(next_number);
         let mut consumed = Consumed::default();
-        while let Some(line) = lines.next(&self.play)
-            && line.start[LABEL.len()..line.name_length] == *number.digits()
-        {
+        while let Some(line) = lines.next(&self.play) {
             let length = line.write_answer((self.wins)(&line.game), &self.grid, &mut answer);
             let rest = text[*equal..].strip_prefix(&answer[..length]);
             let Some([b'0'..=b'9', ..]) = rest.and_then(|rest| rest.strip_prefix(LABEL.as_bytes())) else {
@@ -117,7 +112,6 @@ where
             };
             *equal += length;
             consumed = lines.consumed;
-            number.increment();
         }
         lines.consumed = consumed;
     }

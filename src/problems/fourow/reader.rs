@@ -8,13 +8,10 @@ use super::answer::append_answer;
 use super::fast_path::{BEST, Kernel};
 use super::rules::{Chips, Game};
 use super::{PROBLEM, explanation};
-use crate::io::error::Mistake::{Any, Bytes, Text};
-use crate::io::error::{BadInput, CARRIAGE_RETURN, ItemError, LETTER_FOR_ZERO, Location, Mistake, Mistakes};
-use crate::io::format::BYTE_ORDER_MARK;
+use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, Location, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
-use crate::picture::Palette;
 use crate::problem::{ItemReader, Operation};
 
 /// The text before a game's number.
@@ -27,20 +24,12 @@ const END_OF_COUNT: &str = "the end of the line after the number of games";
 const COLON: &str = "':' after the game's number";
 const MOVE_OR_END: &str = "a move from 1 to 7, or the end of the line";
 
-const JOINED_FILES: Mistake =
-    Text(BYTE_ORDER_MARK.magic, "if files were joined, remove the byte order mark at the start of each");
-const GAME_FORM: &str = "each game is a line like 'Game #1: 4453'";
-const GAME_LINE: Mistake = Any(GAME_FORM);
-const SIGN: Mistake = Bytes(b"+-", "a number has no sign");
-const SLOTS: Mistake = Bytes(b"089", "slots are numbered from 1 to 7");
-const NO_DIGIT: Mistake = Bytes(b"[abcdefghABCDEFGH", "a move is a digit, the number of its slot");
-const NOTHING_BETWEEN: Mistake =
-    Bytes(b"0123456789,;-|/", "moves follow each other with nothing between them");
-const COLON_MISTAKES: Mistakes = &[LETTER_FOR_ZERO, Bytes(b" ", "the colon directly follows the number")];
-const OTHER_INPUT: &str = "if this is another input, give it as a FILE of its own";
-const OTHER_MARK: Mistake = Text(BYTE_ORDER_MARK.magic, OTHER_INPUT);
-const OTHER_INPUTS: Mistakes = &[Bytes(b"0123456789", OTHER_INPUT), OTHER_MARK, CARRIAGE_RETURN];
-const NO_GAMES: Mistakes = &[Bytes(b"0123456789", GAME_FORM), OTHER_MARK, CARRIAGE_RETURN];
+const GAME_FORM: FindHint = |_| Some("each game is a line like 'Game #1: 4453'");
+const GAME_FORM_OR_ZERO: FindHint = |byte| LETTER_FOR_ZERO(byte).or(GAME_FORM(byte));
+const NOTHING_BETWEEN: FindHint = |byte| {
+    let is_between = byte.is_some_and(|byte| b"1234567,;-|/".contains(&byte));
+    is_between.then_some("moves follow each other with nothing between them")
+};
 
 /// Whether an input that starts with `text` is probably for this problem: a game, or a number and a game.
 pub fn starts_input(text: &[u8]) -> bool {
@@ -52,31 +41,33 @@ pub fn starts_input(text: &[u8]) -> bool {
 /// Scans an input in the statement's own form: the number of games, and a line for each.
 pub fn form(scanner: &mut Scanner) -> Scanned {
     let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
-    let mistakes = &[Bytes(b"G", "a line with the number of games comes first"), SIGN];
-    let games = scanner.number(1..=PROBLEM.max_items, count, mistakes)?;
+    let games = scanner.number(1..=PROBLEM.max_items, count, |byte| {
+        (byte == Some(b'G')).then_some("a line with the number of games comes first")
+    })?;
     let is_cut_short = scanner.peek().is_none();
-    scanner.end_of_line(END_OF_COUNT, if is_cut_short { &[] } else { &[LETTER_FOR_ZERO, GAME_LINE] })?;
+    scanner.end_of_line(END_OF_COUNT, if is_cut_short { NO_HINT } else { GAME_FORM_OR_ZERO })?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
-        let mistakes: Mistakes = if is_cut_short { &[] } else { &[JOINED_FILES, GAME_LINE] };
-        scanner.literal(LABEL, format_args!("game {nth} of {games}"), mistakes)?;
-        scanner.number(nth..=nth, format_args!("game number {nth}"), &[LETTER_FOR_ZERO, SIGN])?;
+        let hint = if is_cut_short { NO_HINT } else { GAME_FORM };
+        scanner.literal(LABEL, format_args!("game {nth} of {games}"), hint)?;
+        scanner.number(nth..=nth, format_args!("game number {nth}"), LETTER_FOR_ZERO)?;
         let game = || Some(format!("{LABEL}{nth}"));
         scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
     }
-    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), OTHER_INPUTS)
+    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), NO_HINT)
 }
 
 /// Scans `: moves` and the end of the line.
 fn scan_moves(scanner: &mut Scanner) -> Scanned {
-    scanner.literal(":", COLON, COLON_MISTAKES)?;
-    scanner.literal(" ", "' '", &[Any("a space follows the colon")])?;
+    scanner.literal(":", COLON, LETTER_FOR_ZERO)?;
+    scanner.literal(" ", "' '", |_| Some("a space follows the colon"))?;
     if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
-        scanner.end_of_line(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN])
+        scanner.end_of_line(MOVE_OR_END, NOTHING_BETWEEN)
     } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
-        Err(scanner.breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), &[]))
+        Err(scanner
+            .breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), NO_HINT))
     } else {
-        scanner.end_of_line("the end of the line", &[])
+        scanner.end_of_line("the end of the line", NO_HINT)
     }
 }
 
@@ -173,11 +164,11 @@ impl GameReader {
             return Err(stream.bad_carriage_return());
         }
         if !stream.at_line_start() {
-            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", &[]));
+            return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", NO_HINT));
         }
         for byte in LABEL.bytes() {
             if !stream.skip(byte)? {
-                return Err(stream.bad("'Game #'", &[JOINED_FILES, GAME_LINE]));
+                return Err(stream.bad("'Game #'", GAME_FORM));
             }
         }
         self.name.clear();
@@ -185,13 +176,13 @@ impl GameReader {
         self.line = stream.location.line;
         while let Some(digit @ b'0'..=b'9') = stream.peek()? {
             if self.number().len() == MAX_DIGITS {
-                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), &[]));
+                return Err(stream.bad(format!("a game number of at most {MAX_DIGITS} digits"), NO_HINT));
             }
             self.name.push(digit);
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.bad("the game's number", &[LETTER_FOR_ZERO]));
+            return Err(stream.bad("the game's number", LETTER_FOR_ZERO));
         }
         Ok(())
     }
@@ -199,7 +190,7 @@ impl GameReader {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if !stream.skip(b':')? {
-            return Err(stream.bad(COLON, COLON_MISTAKES));
+            return Err(stream.bad(COLON, LETTER_FOR_ZERO));
         }
         stream.skip_spaces()?;
         self.moves.clear();
@@ -212,29 +203,28 @@ impl GameReader {
         match stream.peek()? {
             Some(b' ' | b'\t') => {
                 stream.skip_spaces()?;
-                stream.expect_line_ending("the end of the line", &[NOTHING_BETWEEN])
+                stream.expect_line_ending("the end of the line", NOTHING_BETWEEN)
             }
-            _ => stream.expect_line_ending(MOVE_OR_END, &[SLOTS, NO_DIGIT, NOTHING_BETWEEN]),
+            _ => stream.expect_line_ending(MOVE_OR_END, NOTHING_BETWEEN),
         }
     }
 
     /// Checks, once, that the input continues if and only if it declares more games than have been read.
     fn check_count(&mut self, stream: &mut Stream, has_more: bool) -> Result<(), ItemError> {
-        let (expected, mistakes): (_, Mistakes) = match self.declared {
+        let (expected, hint) = match self.declared {
             Some(games) if has_more && games <= self.games_read => {
-                let expected = format!("the end of the input after {}", plural(games, "game"));
-                (expected, if games > 0 { OTHER_INPUTS } else { NO_GAMES })
+                (format!("the end of the input after {}", plural(games, "game")), NO_HINT)
             }
             Some(declared) if !has_more && declared > self.games_read => {
                 // Larger numbers of games saturate at this one.
                 let all = if declared == u64::MAX { "more than 10^19".into() } else { declared.to_string() };
                 let nth = self.games_read + 1;
-                (format!("game {nth} of {all}"), if nth == 1 { &[GAME_LINE] } else { &[] })
+                (format!("game {nth} of {all}"), if nth == 1 { GAME_FORM } else { NO_HINT })
             }
             _ => return Ok(()),
         };
         self.declared = None;
-        Err(stream.bad(expected, mistakes))
+        Err(stream.bad(expected, hint))
     }
 
     /// The error with its line, which is one of the games, and is to be skipped if reading continues.
@@ -287,8 +277,8 @@ impl ItemReader for GameReader {
         &self.answer
     }
 
-    fn explain(&mut self, palette: Palette, _: bool) -> String {
-        explanation(self, palette)
+    fn explain(&mut self, _: bool) -> String {
+        explanation(self)
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
@@ -310,9 +300,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
         Some(b'\r') => return Err(stream.bad_carriage_return()),
-        Some(_) => {
-            return Err(stream.bad("the number of games", &[LETTER_FOR_ZERO, JOINED_FILES, GAME_LINE]));
-        }
+        Some(_) => return Err(stream.bad("the number of games", GAME_FORM_OR_ZERO)),
     }
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
@@ -320,7 +308,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         stream.advance();
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(END_OF_COUNT, &[LETTER_FOR_ZERO, GAME_LINE])?;
+    stream.expect_line_ending(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
     Ok(Some(count))
 }
 

@@ -86,7 +86,7 @@ fn an_input_open_for_writing_only_is_an_error() {
         let input = File::options().write(true).open(&path).expect("opening the file should succeed");
         let Outcome { stderr, status, .. } = finish(fourow(arguments).stdin(input), b"");
         let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
-        assert_eq!((stderr.as_str(), status), (error, 2), "for {arguments:?}");
+        assert!(stderr.starts_with(error) && status == 2, "for {arguments:?}: {stderr}");
     }
 }
 

@@ -10,21 +10,13 @@ use super::{SMALLEST, assert_passes, failure, stress};
 use crate::run::fourow;
 use crate::run::{Outcome, command, empty_dir, finish, missing_file, steady, write_file};
 
-/// The message is the shell's. There is no hint, which would follow a semicolon, unless the command is source code.
+/// The message is the shell's.
 #[test]
 fn a_command_that_cannot_be_started_is_an_error() {
-    for (command, has_hint) in [
-        ("./none.c", true),
-        ("none", false),
-        ("./none", false),
-        ("/", false),
-        ("exec ./none", false),
-        ("none.exe", false),
-        ("py", false),
-    ] {
+    for command in ["none", "./none", "/", "exec ./none", "none.exe"] {
         let Outcome { stdout, stderr, status } = stress(command, &[]);
         assert!(stderr.contains(": sh: ") && stderr.lines().count() == 1, "{stderr}");
-        assert_eq!((stdout.as_str(), stderr.contains(';'), status), ("", has_hint, 2), "for {command:?}");
+        assert_eq!((stdout.as_str(), status), ("", 2), "for {command:?}");
     }
 }
 

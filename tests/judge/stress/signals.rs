@@ -15,10 +15,7 @@ use crate::run::{Outcome, command, eventually, fourow, missing_file, write_file}
 #[cfg(target_os = "linux")]
 use crate::run::{empty_dir, finish, problem};
 #[cfg(target_os = "linux")]
-use fourow::{
-    Palette,
-    stress::{self, StressTest},
-};
+use fourow::stress::{self, StressTest};
 
 /// Whether a process exists and is not a zombie.
 fn is_alive(pid: &str) -> bool {
@@ -142,7 +139,7 @@ fn signals_are_caught_only_while_runs_go_on() {
         given_inputs: &vec![("a.in".into(), games(1, "").into()); 20],
     };
     side_by_side(&[(); 4], |()| {
-        let outcome = test.run(Palette::Monochrome);
+        let outcome = test.run();
         assert!(matches!(outcome, Ok(stress::Outcome::Passed(_))), "{outcome:?}");
     });
     // Other tests start runs, too.

@@ -3,7 +3,6 @@
 use std::fs;
 use std::time::Duration;
 
-use fourow::Palette;
 use fourow::stress::{self, StressTest};
 use fourow::testing::hurried_limit;
 
@@ -128,7 +127,7 @@ fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (St
         shrink_time_limit,
         given_inputs: &[("a.in".into(), input.into())],
     };
-    match test.run(Palette::Monochrome).expect("the command should run") {
+    match test.run().expect("the command should run") {
         stress::Outcome::Failed { report, input, .. } => {
             (report, String::from_utf8(input).expect("inputs should be ASCII"))
         }
