@@ -1,5 +1,7 @@
 //! What problems and modes know of each other: a problem is strings and functions, and a reader of its items.
 
+use std::fmt::Display;
+
 use crate::cases::CaseTable;
 use crate::forms::Form;
 use crate::io::error::ItemError;
@@ -153,8 +155,8 @@ impl Problem {
         plural(count, &format!("bad {noun}"))
     }
 
-    pub(crate) fn item_name(&self, number: &[u8]) -> String {
-        format!("{}{}", self.label, String::from_utf8_lossy(number))
+    pub(crate) fn item_name(&self, number: impl Display) -> String {
+        format!("{}{number}", self.label)
     }
 
     /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are

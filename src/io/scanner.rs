@@ -62,11 +62,15 @@ impl<'a> Scanner<'a> {
             return Ok(number);
         }
         let mut bad = self.breach(expected, hint);
-        if !digits.is_empty() {
-            bad.hint = hint(rest.first().copied());
+        match digits {
+            [] if matches!(rest, [b'+' | b'-', ..]) => bad.hint = Some("a number has no sign"),
+            [] => {}
+            [b'0', _, ..] => bad.hint = Some("a number has no leading zeros"),
+            _ => bad.hint = hint(rest.first().copied()),
         }
-        if (1..=MAX_DIGITS).contains(&digits.len()) {
-            bad.found = Found::Number(text.into());
+        if !digits.is_empty() {
+            let ellipsis = if digits.len() > MAX_DIGITS { "..." } else { "" };
+            bad.found = Found::Number(format!("{text:.MAX_DIGITS$}{ellipsis}"));
         }
         Err(bad)
     }
@@ -101,18 +105,21 @@ impl<'a> Scanner<'a> {
         let before = &self.input[..self.offset];
         let line_length = before.iter().rev().take_while(|byte| **byte != b'\n').count();
         let lines = before.iter().filter(|byte| **byte == b'\n').count();
+        // A hint that applies at the end of the input, too, says least.
+        let last_hint = hint(None);
+        let own_hint = hint(self.peek()).filter(|own| last_hint != Some(own));
         Box::new(BadInput {
             location: Location { line: lines as u64 + 1, column: line_length as u64 + 1 },
             expected: expected.to_string().into(),
             found: Found::new(self.rest()),
-            hint: self.general_hint().or(hint(self.peek())),
+            hint: own_hint.or(self.general_hint()).or(last_hint),
             game: None,
             item_line: None,
             head: Arc::new(self.input.iter().take(MAX_HEAD_LENGTH).copied().collect()),
         })
     }
 
-    /// The hint about the next byte, whatever part is expected. It precedes one of that part.
+    /// The hint about the next byte, whatever part is expected.
     fn general_hint(&self) -> Option<&'static str> {
         let is_at_line_start = self.input[..self.offset].last().is_none_or(|byte| *byte == b'\n');
         match self.rest() {

@@ -15,11 +15,11 @@ use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
-use answer::{AnswerReader, MAX_SECTION};
-use lines::{blank_line_hint, file_hint, format_lines, line_hint};
+use answer::{AnswerReader, MAX_SECTION, Section};
+use lines::{file_hint, form_hint, format_lines, line_hint};
 
 pub use answer::split_lines;
-pub use lines::{quote, trailing_hint};
+pub use lines::{TRAILING_WHITESPACE, quote};
 
 /// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
@@ -37,7 +37,6 @@ pub struct Check<'a> {
 }
 
 const MAX_WRONG: usize = 100;
-
 const MAX_NAMES: usize = 10;
 
 /// The first difference between an answer and the correct one.
@@ -83,7 +82,7 @@ impl<'a> Check<'a> {
             if self.end.is_none() && self.compare(name, item) {
                 let (text, mut equal) = (self.answer.rest(), 0);
                 items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
-                self.answer.skip(equal);
+                self.answer.skip_sections(equal);
                 self.items = items_before + items.count;
             }
         }
@@ -92,9 +91,8 @@ impl<'a> Check<'a> {
 
     /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal.
     pub fn difference(mut self) -> io::Result<Option<Difference>> {
-        let excess = if self.end.is_none() { self.answer.section().len() } else { 0 };
-        if excess > 0 {
-            self.add_excess(excess);
+        if self.end.is_none() {
+            self.compare_end();
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let summary = self.summary();
@@ -106,96 +104,105 @@ impl<'a> Check<'a> {
 
     /// Compares the next section with the answer to an item, and returns whether they are equal.
     fn compare(&mut self, input: &str, item: &mut dyn ItemReader) -> bool {
-        let expected = item.answer();
         let section = self.answer.section();
-        let length = section.len();
-        if section == expected {
-            self.answer.skip(length);
-            return true;
+        let is_equal = &self.answer.rest()[..section.length] == item.answer();
+        if !is_equal {
+            self.add_difference(section, input, item);
         }
-        let has_other_number = self.problem.number(section) != self.problem.number(expected);
-        let expected = expected.to_vec();
-        let mut name = self.problem.item_name(item.number());
-        if !input.is_empty() {
-            name += &format!(" of {input}");
-        }
-        if self.first.is_none() {
-            let explanation = explanation(self.problem, item);
-            let difference = self.difference_in(format!(" in {name}"), &name, &expected, length);
-            self.first = Some(Difference { explanation, ..difference });
-        }
-        if length == 0 {
-            self.end = Some(format!("the answer ends before {name}"));
-        } else if has_other_number || length == MAX_SECTION {
-            self.end = Some(format!("not compared from {name} on"));
-        } else {
-            self.add_wrong(input, item);
-        }
-        self.answer.skip(length);
-        false
+        self.answer.skip(section);
+        is_equal
     }
 
-    /// Ends the comparison at a section after the last item's.
-    fn add_excess(&mut self, length: usize) {
-        let Problem { noun, label, .. } = self.problem;
-        let context = match self.items {
-            0 => format!(": the input contains no {noun}s"),
-            _ if self.problem.is_simulation() => format!(" after the end of {label}"),
-            _ => format!(" after the last {noun}"),
+    /// Adds the difference between the next section and the answer to an item.
+    fn add_difference(&mut self, section: Section, input: &str, item: &mut dyn ItemReader) {
+        let problem = self.problem;
+        let number = problem.number(item.number());
+        let id = |item: &mut dyn ItemReader| {
+            let of = if input.is_empty() { "" } else { " of " };
+            format!("{}{of}{input}", String::from_utf8_lossy(item.number()))
         };
+        if self.first.is_none() {
+            let (name, expected) = (problem.item_name(id(item)), item.answer().to_vec());
+            let hint = self.number_hint(section, number, &name);
+            let explain = || explanation(problem, item);
+            self.first = Some(self.difference_in(section, &expected, format!(" in {name}"), hint, explain));
+        }
+        if section.length == 0 {
+            self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
+        } else if section.number != number || section.length == MAX_SECTION {
+            self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
+        } else {
+            self.differing += 1;
+            if self.wrong.len() < MAX_WRONG {
+                let sign = if let Sections::Numbered = problem.sections { "#" } else { "" };
+                self.wrong.push((self.items, format!("{sign}{}", id(item))));
+            }
+        }
+    }
+
+    /// Ends the comparison at the end of the answer, or at a section after the last item's.
+    fn compare_end(&mut self) {
+        let Problem { noun, label, .. } = self.problem;
+        let section = self.answer.section();
+        if section.length == 0 {
+            return;
+        }
         self.end = Some(format!("the answer goes on after the last {noun}"));
         if self.first.is_none() {
-            self.first = Some(self.difference_in(context, "", b"", length));
+            let context = match self.items {
+                0 => format!(": the input contains no {noun}s"),
+                _ if self.problem.is_simulation() => format!(" after the end of {label}"),
+                _ => format!(" after the last {noun}"),
+            };
+            let number_hint = self.number_hint(section, None, "");
+            self.first = Some(self.difference_in(section, b"", context, number_hint, String::new));
         }
     }
 
-    /// Counts an item as one that differs.
-    fn add_wrong(&mut self, input: &str, item: &mut dyn ItemReader) {
-        self.differing += 1;
-        if self.wrong.len() < MAX_WRONG {
-            let sign = if let Sections::Numbered = self.problem.sections { "#" } else { "" };
-            let name = format!("{input} {sign}{}", String::from_utf8_lossy(item.number()));
-            self.wrong.push((self.items, name.trim_start().into()));
-        }
-    }
-
-    /// The difference between the next section and the correct one, without an explanation. `name` is that of the item
-    /// that is next; it and the correct section are empty after the last item.
-    fn difference_in(&self, context: String, name: &str, expected: &[u8], length: usize) -> Difference {
+    /// The difference between the next section and the correct one, which is empty after the last item. It is explained
+    /// unless it is one of form.
+    fn difference_in(
+        &self,
+        section: Section,
+        expected: &[u8],
+        context: String,
+        number_hint: Option<String>,
+        explain: impl FnOnce() -> String,
+    ) -> Difference {
         let (problem, rest) = (self.problem, self.answer.rest());
         let lines = iter::zip(split_lines(expected), split_lines(rest));
         let index = lines.take_while(|(expected, actual)| expected == actual).count();
         let nth_line = |text| split_lines(text).nth(index).unwrap_or_default();
         let pair = LinePair { index, expected: nth_line(expected), actual: nth_line(rest) };
         let line = self.answer.lines + index as u64 + 1;
+        let section = &rest[..section.length];
         let file_hint = if line == 1 { file_hint(problem, &pair) } else { None };
-        let hint = file_hint
-            .or_else(|| blank_line_hint(problem, &pair))
-            .or_else(|| self.number_hint(name, expected, &rest[..length]))
-            .or_else(|| line_hint(problem, &pair).map(String::from));
-        let rest = rest[..length].get(pair.actual.len()..).filter(|_| index == 0 && hint.is_none());
+        let form_hint = file_hint.or_else(|| form_hint(problem, &pair).map(String::from));
+        let explanation = if form_hint.is_none() { explain() } else { String::new() };
+        let line_hint = || line_hint(problem, &pair, expected, section).map(String::from);
+        let hint = form_hint.or(number_hint).or_else(line_hint);
+        let rest = section.get(pair.actual.len()..).filter(|_| index == 0 && hint.is_none());
         let hint = hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         Difference {
             line,
             nth: self.items,
             text: format!("the answers differ{context}\n{}{hint}", format_lines(&pair)),
+            explanation,
             rest: rest.unwrap_or_default().into(),
             ..Difference::default()
         }
     }
 
     /// The hint about a section that has another number than the item that is next, if there is one.
-    fn number_hint(&self, name: &str, expected: &[u8], section: &[u8]) -> Option<String> {
-        let number = self.problem.number(section)?;
-        match self.problem.number(expected) {
-            Some(own) if own == number => None,
-            _ if self.answer.last_number == Some(number) => {
-                let name = self.problem.item_name(number.to_string().as_bytes());
-                Some(format!("{name} is answered twice"))
-            }
-            Some(own) if own < number => Some(format!("the answer to {name} is missing")),
-            Some(_) => Some("number the games as in the input".into()),
-            None => None,
+    fn number_hint(&self, section: Section, item_number: Option<u128>, item_name: &str) -> Option<String> {
+        let number = section.number.filter(|number| item_number != Some(*number))?;
+        if self.answer.last_number == Some(number) {
+            let name = self.problem.item_name(number);
+            Some(format!("{name} is answered twice"))
+        } else if item_number? < number {
+            Some(format!("the answer to {item_name} is missing"))
+        } else {
+            Some("number the games as in the input".into())
         }
     }
 
@@ -204,14 +211,14 @@ impl<'a> Check<'a> {
         if self.items < 2 || self.problem.is_simulation() {
             return None;
         }
-        let names: Vec<_> = self.wrong.iter().take(MAX_NAMES).map(|(_, name)| &**name).collect();
-        let more = match self.differing - names.len() as u64 {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+        let names = self.wrong.iter().take(MAX_NAMES).map(|(_, name)| &**name);
+        let mut names = names.collect::<Vec<_>>().join(", ");
+        if self.differing > MAX_NAMES as u64 {
+            names += &format!(" and {} more", self.differing - MAX_NAMES as u64);
+        }
         let all = plural(self.items, self.problem.noun);
         let differ = if self.differing == 1 { "differs" } else { "differ" };
-        let differing = format!("{} of {all} {differ}: {}{more}", self.differing, names.join(", "));
+        let differing = format!("{} of {all} {differ}: {names}", self.differing);
         let clauses = Some(differing).filter(|_| self.differing > 0).into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }

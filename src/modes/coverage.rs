@@ -77,7 +77,7 @@ impl Coverage {
             }
             case.count += 1;
             if case.count == 1 {
-                let name = self.problem.item_name(number);
+                let name = self.problem.item_name(String::from_utf8_lossy(number));
                 case.first = if source.is_empty() { name } else { format!("{source}: {name}") };
             }
         }

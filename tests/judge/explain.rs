@@ -32,11 +32,6 @@ fn errors_are_the_same_as_without_explain() {
     }
 }
 
-/// Whether an explanation, or a block of it, has a picture.
-fn is_picture(text: &str) -> bool {
-    text.contains("\n  1 2 3")
-}
-
 /// A picture.
 struct Picture {
     /// The chips, in lowercase.
@@ -95,7 +90,8 @@ fn pictures_mark_winning_chips_and_the_last_chip() {
             let games = input.lines().filter_map(|line| line.split_once(':'));
             let games: Vec<_> = games.filter(|(_, moves)| !moves.trim().is_empty()).collect();
             let blocks: Vec<_> = text.split("\n\n").collect();
-            for (index, blocks) in blocks.windows(2).filter(|blocks| is_picture(blocks[1])).enumerate() {
+            let pictures = blocks.windows(2).filter(|blocks| blocks[1].contains("\n  1 2 3"));
+            for (index, blocks) in pictures.enumerate() {
                 let (sentence, picture) = (blocks[0], Picture::parse(blocks[1], problem.contains("four")));
                 let rows = ['x', 'o', '0', '1'].iter().flat_map(|chip| rows.of(&picture.grid, *chip));
                 let winning_cells: BTreeSet<_> = rows.flat_map(|row| row.cells.clone()).collect();

@@ -54,7 +54,7 @@ fn common_mistakes_have_hints() {
         ("fourow", &["1\nGAME #1: 1\n", "1\nRound 1: 1\n", "1\nGame #1: 1-2\n", "1\nGame #1: 1 | 2\n"]),
         ("fourow", &["1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n"]),
         ("fourow", &["1l\n", "1. d4\n", "4,4,5,3\n", "4453 -1\n"]),
-        ("connectfour", &["...X...\n...0...\n", "...o...\n"]),
+        ("connectfour", &["...x...\n", "...o...\n", ".......\n\n", "{ \".......\" }"]),
         ("tictactoe", &["X0.\n.O.\n", "Xo.\n", "x..\n", "X..\n\n"]),
     ] {
         for input in inputs {
@@ -71,7 +71,19 @@ fn other_mistakes_have_none() {
     for (problem, inputs) in [
         ("fourow", &["1\nGame #1: 1O\n", "1\nGame #1:O\n", "0\nGame #1: 1\n", "Game #1: d4\n"][..]),
         ("fourow", &["1\nGame #1, 1\n", "1\nGame #1: 1 x\n", "3\nGame #1: 1\n", "1\nGame #1: 8\n"]),
-        ("connectfour", &["........\n", "...y...\n", "......\n", "{ \"......\" }", "4\n", &".".repeat(42)]),
+        // A 0 may be a chip as well as an empty cell.
+        (
+            "connectfour",
+            &[
+                "...X...\n...0...\n",
+                "........\n",
+                "...y...\n",
+                "......\n",
+                "{ \"......\" }",
+                "4\n",
+                &".".repeat(42),
+            ],
+        ),
         ("tictactoe", &["yX.\n", "X0\n", "X0.\n", "_X_\n"]),
         ("conecta4", &["a\n", "1x\n", "12\n"]),
     ] {

@@ -2,10 +2,8 @@
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
-use std::slice;
 use std::time::Duration;
 
-use crate::command::quoting_hint;
 use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use fourow::system::{expand, native_command};
@@ -34,7 +32,7 @@ impl Args {
                 continue;
             }
             let found = argument.to_str().and_then(find_flag);
-            let (flag, name, attached) = found.ok_or_else(|| args.unknown_flag(&argument))?;
+            let (flag, name, attached) = found.ok_or_else(|| unknown_flag(&argument))?;
             let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
@@ -75,15 +73,6 @@ impl Args {
         let mut given = self.flags.iter().filter(|(given, _)| given.flag == flag);
         given.try_fold(None, |_, (flag, value)| parse(flag.name(), value).map(Some))
     }
-
-    /// The error message for an unknown flag. With `--stress`, the flag may be part of the command.
-    fn unknown_flag(&self, argument: &OsString) -> String {
-        let stress = self.flags.iter().rfind(|(given, _)| given.flag == Flag::Action(Action::Stress));
-        let hint = stress.map_or("fourow --help lists all options".into(), |(_, command)| {
-            quoting_hint(&command.to_string_lossy(), slice::from_ref(argument))
-        });
-        format!("unknown option '{}'; {hint}", escape(argument))
-    }
 }
 
 /// Finds the flag in an argument, with its name there and the value that is attached to it, if any: `--name`,
@@ -101,8 +90,14 @@ fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<
     })
 }
 
+/// Whether an argument starts with a hyphen, or with a dash, which two hyphens become in some texts.
 fn looks_like_flag(argument: &OsStr) -> bool {
-    matches!(argument.as_encoded_bytes(), [b'-', _, ..])
+    argument != "-" && argument.to_string_lossy().starts_with(['-', '\u{2013}', '\u{2014}'])
+}
+
+fn unknown_flag(argument: &OsStr) -> String {
+    let name = escape(argument);
+    format!("unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE")
 }
 
 pub struct Options {
@@ -186,8 +181,7 @@ impl Options {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                let hint = quoting_hint(&self.command, files);
-                format!("{name} is for generated inputs, but a FILE is given; {hint}")
+                format!("{name} is for generated inputs, but a FILE is given")
             }
             _ => return Ok(()),
         })

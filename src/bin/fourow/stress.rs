@@ -19,7 +19,10 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     report_unread_stdin(options);
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
-        return Ok(fail(&quoting_hint(&options.command, &options.files)));
+        if options.files.iter().any(|file| file != "-" && File::open(file).is_err()) {
+            print_error(&quoting_hint(&options.command, &options.files));
+        }
+        return Ok(ExitStatus::Error);
     }
     let status = if inputs.len() < options.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
     let cores = available_parallelism().map_or(1, NonZero::get);

@@ -1,5 +1,6 @@
 //! The lines in which two answers differ: how they are shown, and hints about them.
 
+use super::answer::split_lines;
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::Format;
@@ -8,7 +9,8 @@ use crate::problem::{LinePair, Problem, Sections};
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-const CR_LINE_ENDS: &str = "lines end with CR, not with LF";
+/// The hint about an answer that differs only in whitespace that the online judge ignores.
+pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 /// Formats a correct line and, below it, a line of an answer, with a caret where they differ. Either line is empty if
 /// its answer ends before it.
@@ -47,54 +49,57 @@ pub fn file_hint(problem: &Problem, LinePair { expected, actual, .. }: &LinePair
     format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 
-/// The hint about a blank line before the first line of a section or behind the last. A board's answer has one line.
-pub fn blank_line_hint(problem: &Problem, LinePair { index, expected, actual }: &LinePair) -> Option<String> {
-    let is_between = expected.is_empty() || *index == 0 && !matches!(problem.sections, Sections::Lines);
-    let is_extra = is_between && !actual.is_empty() && actual.trim_ascii().is_empty();
-    let kind = if actual.contains(&b' ') { "a line of spaces" } else { "an empty line" };
-    is_extra.then(|| format!("{kind} too many"))
+/// The hint about a line that differs only in form: it is blank, or its spaces, letter case or line end differ.
+pub fn form_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+    let LinePair { index, expected, actual } = *pair;
+    let [text, actual_text] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
+    let trimmed = text.trim_ascii_end();
+    let is_alike = actual.trim_ascii_end() == trimmed;
+    // A blank line before the first line of a section, unless that is the only one, or behind the last.
+    let is_between = expected.is_empty() || index == 0 && !matches!(problem.sections, Sections::Lines);
+    Some(match actual.strip_prefix(text) {
+        _ if actual.is_empty() => return None,
+        _ if is_between && actual.trim_ascii().is_empty() => match actual_text {
+            b"" | b"\r" => "an empty line too many",
+            _ => "a line of spaces too many",
+        },
+        _ if expected.is_empty() => return None,
+        _ if is_alike && problem.ignores_trailing_whitespace => TRAILING_WHITESPACE,
+        Some(b"") => "the newline at the end is missing",
+        // Then the line is all the lines that follow.
+        Some([b'\r', rest @ ..]) if !rest.ends_with(b"\n") => "lines end with CR, not with LF",
+        _ if is_alike && actual_text.ends_with(b"\r") => "lines end with CRLF, not with LF alone",
+        _ if is_alike && text.starts_with(actual_text) => "spaces at the end of the line are missing",
+        Some(rest) if rest.iter().all(|byte| b" \n".contains(byte)) => {
+            "there are too many spaces at the end of the line"
+        }
+        _ if is_alike => "the whitespace at the end of the line differs",
+        // A line of a grid, which is never the first, can start with a space.
+        _ if index == 0 && actual.trim_ascii() == trimmed => "there are spaces at the start of the line",
+        _ if actual.trim_ascii_end().eq_ignore_ascii_case(trimmed) && (problem.line_hint)(pair).is_none() => {
+            "the lines differ only in letter case"
+        }
+        _ => return None,
+    })
 }
 
-/// The hint about a line in the place of another one.
-pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let LinePair { index, expected, actual } = *pair;
-    if expected.is_empty() || actual.is_empty() {
+/// The hint about a line in the place of another one, given their sections.
+pub fn line_hint(
+    problem: &Problem,
+    pair: &LinePair,
+    expected: &[u8],
+    section: &[u8],
+) -> Option<&'static str> {
+    if pair.actual.is_empty() {
         return None;
     }
-    let [expected_text, text] = [expected, actual].map(<[u8]>::trim_ascii_end);
-    if expected_text == text {
-        return Some(trailing_hint(problem, expected, actual));
-    }
-    if ends_in_cr(expected, actual) {
-        return Some(CR_LINE_ENDS);
-    }
-    // A line of a grid, which is never the first, can start with a space.
-    if index == 0 && actual.trim_ascii() == expected_text {
-        return Some("there are spaces at the start of the line");
-    }
-    let is_alike = expected_text.eq_ignore_ascii_case(text);
-    (problem.line_hint)(pair).or(is_alike.then_some("the lines differ only in letter case"))
-}
-
-/// The likely cause if lines, or whole answers, differ only in the whitespace at line ends.
-pub fn trailing_hint(problem: &Problem, expected: &[u8], actual: &[u8]) -> &'static str {
-    if problem.ignores_trailing_whitespace {
-        "trailing whitespace differs; the online judge ignores it"
-    } else if expected.strip_suffix(b"\n") == Some(actual) {
-        "the newline at the end is missing"
-    } else if ends_in_cr(expected, actual) {
-        CR_LINE_ENDS
-    } else if actual.strip_suffix(b"\r\n") == expected.strip_suffix(b"\n") {
-        "lines end with CRLF, not with LF alone"
-    } else if actual.len() < expected.len() {
-        "spaces at the end of the line are missing"
-    } else {
-        "there are too many spaces at the end of the line"
-    }
-}
-
-/// Whether a line of an answer is all the lines that follow, as only CR separates them.
-fn ends_in_cr(expected: &[u8], actual: &[u8]) -> bool {
-    let rest = actual.strip_prefix(expected.strip_suffix(b"\n").unwrap_or(expected));
-    rest.is_some_and(|rest| rest.starts_with(b"\r") && !rest.ends_with(b"\n"))
+    let agree = |index, expected_index| {
+        split_lines(section).skip(index).eq(split_lines(expected).skip(expected_index))
+    };
+    // A line in the place of a section of one line may as well answer another item.
+    let has_lines = split_lines(expected).nth(1).is_some();
+    let is_missing = has_lines && agree(pair.index, pair.index + 1);
+    let is_extra = has_lines && agree(pair.index + 1, pair.index);
+    let hint = is_missing.then_some("a line is missing here").or_else(|| (problem.line_hint)(pair));
+    hint.or(is_extra.then_some("a line too many"))
 }

@@ -158,7 +158,7 @@ impl Counterexample {
         let problem = self.problem;
         let line = split_lines(&self.run.stdout).count();
         let game = split_lines(&self.run.stdout).filter(|line| problem.number(line).is_some()).count();
-        let name = problem.item_name(game.clamp(1, games).to_string().as_bytes());
+        let name = problem.item_name(game.clamp(1, games));
         let end =
             format!("stdout:{line}: the output ends in the answer to {name}; more may be lost in a buffer\n");
         if line == 0 { String::new() } else { end }

@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::run::Run;
 use super::stop::Stop;
 use super::under_way::RunUnderWay;
-use crate::modes::check::trailing_hint;
+use crate::modes::check::TRAILING_WHITESPACE;
 use crate::modes::items::items_of;
 
 /// What runs the command.
@@ -83,8 +83,7 @@ impl Runner<'_> {
             return;
         }
         if run.stdout != run.answer {
-            let hint = || trailing_hint(self.test.problem, &run.answer, &run.stdout);
-            self.findings.whitespace_hint.get_or_insert_with(hint);
+            self.findings.whitespace_hint = Some(TRAILING_WHITESPACE);
         }
         if run.time < self.test.time_limit {
             let slowest = &mut self.findings.slowest_correct_run;

@@ -10,7 +10,9 @@ use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::problem::ItemReader;
 
-const BOARD_END: FindHint = |byte| matches!(byte, Some(b'\r' | b'\n')).then_some("a blank line ends a board");
+const BOARD_END: FindHint = |byte| {
+    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { "a blank line ends a board" })
+};
 
 /// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
 /// to there, they belong to it, and are not reported.

@@ -4,7 +4,7 @@ use std::iter::once;
 
 use super::rules::{Event, Game};
 use super::{HEIGHT, WIDTH};
-use crate::io::error::{ItemError, NO_HINT};
+use crate::io::error::{FindHint, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, MAX_INPUT_LENGTH};
@@ -12,6 +12,9 @@ use crate::problem::{Element, Encoding};
 
 const COLUMN: &str = "a column from 1 to 8";
 const AFTER_COLUMN: &str = "a space or the end of the line after the column";
+
+const ONE_SPACE: FindHint =
+    |byte| (byte? == b' ').then_some("one space too many, though the statement's words allow more");
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {
@@ -102,7 +105,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
             continue;
         }
         while scanner.run(b" ", 1) == 1 {
-            scanner.one_of(COLUMNS, COLUMN, NO_HINT)?;
+            scanner.one_of(COLUMNS, COLUMN, ONE_SPACE)?;
         }
         scanner.end_of_line(AFTER_COLUMN, NO_HINT)?;
     }

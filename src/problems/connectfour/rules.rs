@@ -16,7 +16,6 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation { first: b'X', second: b'O' };
 
     const CELL_HINT: FindHint = |byte| match byte? {
-        b'0' => Some("use the letter O, not the digit 0"),
         b'x' | b'o' => Some("use uppercase X and O"),
         _ => None,
     };
