@@ -124,7 +124,7 @@ pub use problems::{PROBLEMS, problem};
 pub mod testing {
     pub use crate::cases::random::Random;
     pub use crate::modes::stress::run::Run;
-    pub use crate::modes::stress::search::hurried_limit;
+    pub use crate::modes::stress::runner::hurried_limit;
     pub use crate::modes::stress::shrink::shrink;
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};

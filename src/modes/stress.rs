@@ -1,63 +1,48 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure, file by file, from top to bottom:
+//! The life of a failure, from left to right; below each arrow, where it ends for all others:
 //!
 //! ```text
-//! inputs          the next FILE, in the statement's form, or what the next seed gives
-//!   │
-//! queue           has several runs `under_way` at a time, and hands on the first, in the order of the inputs
-//!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
-//!   ├─ passes ──► the next input
-//!   ▼ fails, in one of the ways of `Failure`
-//! search          has the `runner` run the same input again; from here on, each run is alone
-//!   ├─ fails in the same way ──► it counts, and is shrunk, see below
-//!   ▼ otherwise: four more runs
-//!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
-//!   └─ none failed ──► passed over; the next input, with one run at a time
-//!
-//! shrink          proposes smaller inputs, which `search` runs once each; what fails in the same way is the smallest
-//!   ▼ nothing smaller fails, or the time is over
-//! search          runs the smallest five times
-//!   ├─ each fails in the same way ──► counterexample: the smallest; then each of its items alone, or a large one
-//!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
-//!
-//! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
+//!   inputs ──► rounds ──fails──► again, alone, ──the same──► shrink ──► five more ──all fail──► report
+//!                │               twice the limit                │       runs            │
+//!              passes              │                            │         ▲       one does not:
+//!                                  ├─ a time-out passes: none   └─ a time-out: one more run,
+//!                                  └─ otherwise: four more runs,     or again with more time
+//!                                     none fails: passed over
+//!                                     one fails: not deterministic
 //! ```
-//!
-//! Only a timeout takes another way. It counts if two more runs exceed the limit, or else is passed over. The smaller
-//! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
-//! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
 pub(crate) mod failure;
 mod inputs;
+mod process;
 mod progress;
-mod queue;
 mod report;
 pub(crate) mod run;
-mod runner;
-pub(crate) mod search;
+pub(crate) mod runner;
+mod search;
 pub(crate) mod shrink;
-mod stop;
-mod under_way;
 
-use std::collections::BTreeMap;
 use std::io;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::forms::Form;
 use crate::item::plural_with_commas;
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, SIGINT};
 use inputs::TestInput;
 use progress::{Progress, input_line};
-use queue::Queue;
+use run::{Run, Stop};
 use runner::{Findings, Runner};
 use search::search;
-use stop::{Stop, unless_stopped};
 
 pub use failure::Failure;
 pub use inputs::read_in_statement_form;
+
+/// The number of rounds at a time for each job: enough that it costs little to wait for the last of them.
+const ROUNDS_PER_JOB: usize = 16;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -130,66 +115,105 @@ impl StressTest<'_> {
 
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
         let progress = Progress::start();
-        let mut runner =
-            Runner { test: self, progress: &progress, findings: Findings::default(), deadline: None };
+        let mut runner = Runner { test: self, progress: &progress, findings: Findings::default() };
         let mut inputs = self.inputs();
-        let rounds = inputs.by_ref().take(self.input_count() as usize);
-        let mut queue = Queue::new(self, self.shown(rounds, &progress));
-        while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
-            if runner.findings.inputs == 0
-                && let Some(error) = run.start_error(self.command)
-            {
-                return Ok(Outcome::CannotStart(error));
-            }
-            runner.observe_round(&input.name, &run);
-            if let Some(found) = search(&mut runner, input, run)? {
-                let report = found.report(&runner.findings, palette);
-                let failure = found.run.failure.unwrap_or(found.failure);
-                return Ok(Outcome::Failed { report, input: found.run.input, failure });
-            }
-            if runner.findings.disturbed_input.is_some() {
-                queue.jobs = 1;
-            }
+        let rounds = self.shown(inputs.by_ref().take(self.input_count() as usize), &progress);
+        if let Some(outcome) = self.try_rounds(rounds, &mut runner, palette)? {
+            return Ok(outcome);
         }
         if let Some(signal) = system::caught_signal() {
-            let report =
-                format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
-            return Ok(Outcome::Ended { signal, report: Some(report) });
+            let passed = plural_with_commas(runner.findings.passed, "input");
+            let report = Some(format!("passed {passed}, stopped at Ctrl-C"));
+            return Ok(Outcome::Ended { signal, report });
         }
-        drop(queue);
         let untried_seed = inputs.next().and_then(|input| input.seed);
-        let report = runner.findings.report(self.problem, untried_seed);
-        let hints = unless_stopped(self.form_hints(&mut runner))?.unwrap_or_default();
-        Ok(Outcome::Passed(report + &hints))
+        let mut report = runner.findings.report(self, untried_seed);
+        match self.add_form_hints(&mut runner, &mut report) {
+            Err(Stop::Io(error)) => Err(error),
+            _ => Ok(Outcome::Passed(report)),
+        }
     }
 
-    /// Runs the command on a few generated inputs in each form, and returns a hint, on a line of its own, for each way
-    /// in which it fails and fails again, except timeouts. There are none if inputs are given.
-    fn form_hints(&self, runner: &mut Runner) -> Result<String, Stop> {
-        let mut hints = BTreeMap::<_, Vec<_>>::new();
+    /// Runs the command on inputs until it fails, or cannot be started; `None` if it does neither.
+    fn try_rounds(
+        &self,
+        mut inputs: impl Iterator<Item = TestInput> + Send,
+        runner: &mut Runner,
+        palette: Palette,
+    ) -> io::Result<Option<Outcome>> {
+        loop {
+            let runs = self.run_side_by_side(inputs.by_ref().take(self.jobs * ROUNDS_PER_JOB));
+            if runs.is_empty() {
+                return Ok(None);
+            }
+            for (input, run) in runs {
+                let run = match run {
+                    Ok(run) => run,
+                    Err(Stop::Io(error)) => return Err(error),
+                    Err(_) => continue,
+                };
+                runner.findings.observe(self, &run);
+                if runner.findings.passed == 0
+                    && let Some(error) = run.start_error()
+                {
+                    return Ok(Some(Outcome::CannotStart(error)));
+                }
+                if let Some(found) = search(runner, input, run)? {
+                    let report = found.report(&runner.findings, palette);
+                    let failure = found.run.failure.unwrap_or(found.failure);
+                    return Ok(Some(Outcome::Failed { report, input: found.run.input, failure }));
+                }
+            }
+        }
+    }
+
+    /// Runs the command on inputs, several at a time, and returns the runs in the order of the inputs. Once one has
+    /// failed, no further one is started.
+    fn run_side_by_side(
+        &self,
+        inputs: impl Iterator<Item = TestInput> + Send,
+    ) -> Vec<(TestInput, Result<Run, Stop>)> {
+        let inputs = Mutex::new(inputs);
+        let next = || inputs.lock().expect("no thread should panic").next();
+        let runs = Mutex::new(Vec::new());
+        let has_failed = AtomicBool::new(false);
+        let work = || {
+            while !has_failed.load(Ordering::Relaxed)
+                && let Some(input) = next()
+            {
+                let run = self.run_once(&input.text, self.time_limit, None);
+                if !matches!(run, Ok(Run { failure: None, .. })) {
+                    has_failed.store(true, Ordering::Relaxed);
+                }
+                runs.lock().expect("no thread should panic").push((input, run));
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..self.jobs {
+                scope.spawn(work);
+            }
+        });
+        let mut runs = runs.into_inner().expect("no thread should panic");
+        runs.sort_by_key(|(input, _)| input.number);
+        runs
+    }
+
+    /// Runs the command on a few generated inputs in each form, and adds a hint, on a line of its own, for each in
+    /// which it fails and fails again, except time-outs. There are none if inputs are given.
+    fn add_form_hints(&self, runner: &mut Runner, report: &mut String) -> Result<(), Stop> {
         for form in self.problem.forms.iter().filter(|_| self.given_inputs.is_empty()) {
             runner.progress.show(&format!("running inputs with {}", form.0));
-            if let Some(failure) = self.failure_in(form, runner)? {
-                hints.entry(failure.to_string()).or_default().push(form.0);
+            for input in self.inputs_in(form) {
+                let Some(failure) = runner.run(&input, self.time_limit, None)?.failure else { continue };
+                let again = runner.run(&input, runner.confirming_limit(), None)?;
+                if !failure.is_timeout() && again.fails_like(failure) {
+                    *report +=
+                        &format!("\nhint: real data may have {}; the command then fails ({failure})", form.0);
+                }
+                break;
             }
         }
-        let hints = hints.iter().map(|(failure, forms)| {
-            let forms = forms.join(", or ");
-            format!("\nhint: real data may have {forms}; the command then fails ({failure})")
-        });
-        Ok(hints.collect())
-    }
-
-    /// The failure on the first input in a form on which the command fails, if it comes again.
-    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
-        for input in self.inputs_in(form) {
-            if let Some(failure) = runner.run(&input, self.time_limit)?.failure {
-                let recurs = !failure.is_timeout()
-                    && runner.run(&input, runner.confirming_limit())?.fails_like(failure);
-                return Ok(Some(failure).filter(|_| recurs));
-            }
-        }
-        Ok(None)
+        Ok(())
     }
 
     /// The inputs, each shown on the line of progress when it is taken.

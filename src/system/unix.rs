@@ -1,16 +1,12 @@
 //! What depends on the system: Unix. `windows.rs` has the same names.
 
-use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, IsTerminal, PipeWriter};
+use std::io::{self, IsTerminal, PipeReader, PipeWriter, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -34,22 +30,6 @@ pub fn stdio_file(stream: impl AsFd) -> io::Result<File> {
 /// ignores the errors of a stream that was opened in the wrong direction, as in `1</dev/null`.
 pub use self::stdio_file as stdio;
 
-pub use std::io::PipeReader;
-
-/// A pipe whose reader never waits. If nothing has come, a read fails with `WouldBlock`.
-pub fn pipe() -> io::Result<(PipeReader, PipeWriter)> {
-    let (reader, writer) = io::pipe()?;
-    // The standard library does this for sockets only, by a call that the system has for all descriptors.
-    let reader = UnixStream::from(OwnedFd::from(reader));
-    reader.set_nonblocking(true)?;
-    Ok((OwnedFd::from(reader).into(), writer))
-}
-
-/// The files that an argument names: just one, because the shell has expanded patterns.
-pub fn expand(argument: &OsStr) -> Vec<OsString> {
-    vec![argument.into()]
-}
-
 /// Normalizes the line endings of a program's output. They are what the online judge sees, so nothing changes.
 pub fn normalize_line_endings(_output: &mut Vec<u8>) {}
 
@@ -65,8 +45,40 @@ pub fn shell(command: &str) -> Command {
     shell
 }
 
+/// Kills a command that leads a process group, as [`shell`] does, and all that it started and that is still there. The
+/// group's number stays its own for a while after its end, since the system gives the numbers in turn.
+pub fn kill_group(leader: &mut Child) {
+    kill(-(leader.id() as i32), SIGKILL);
+}
+
+/// The maximum number of bytes to read at once: as many as a pipe usually holds.
+const MAX_READ: u64 = 1 << 16;
+
+/// A reader of a command's output, which never waits.
+pub struct OutputReader(PipeReader);
+
+impl OutputReader {
+    /// A reader, and where the command is to write.
+    pub fn new() -> io::Result<(Self, PipeWriter)> {
+        let (reader, writer) = io::pipe()?;
+        // The standard library does this for sockets only, by a call that the system has for all descriptors.
+        let reader = UnixStream::from(OwnedFd::from(reader));
+        reader.set_nonblocking(true)?;
+        Ok((Self(OwnedFd::from(reader).into()), writer))
+    }
+
+    /// Appends what has come, or some of it, to a text. Returns whether the output is at its end.
+    pub fn read(&mut self, text: &mut Vec<u8>) -> io::Result<bool> {
+        let mut some = (&mut self.0).take(MAX_READ);
+        match some.read_to_end(text) {
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(error),
+            read => Ok(read.is_ok() && some.limit() > 0),
+        }
+    }
+}
+
 /// Whether an exit status means that the command could not be started. Then the shell says why.
-pub fn is_start_error(status: i32, _command: &str, stderr: &[u8]) -> bool {
+pub fn is_start_error(status: i32, stderr: &[u8]) -> bool {
     matches!(status, 126 | 127) && !stderr.is_empty()
 }
 
@@ -123,8 +135,6 @@ fn handle_signals(handler: Handler) {
         if signal(number, handler) == IGNORE {
             signal(number, IGNORE);
         }
-        // A write to a terminal that does not read must end at a signal instead of being restarted.
-        siginterrupt(number, 1);
     }
 }
 
@@ -140,44 +150,6 @@ pub const SIGINT: i32 = 2;
 pub fn end_by_signal(number: i32) {
     signal(number, DEFAULT);
     raise(number);
-}
-
-/// The process groups that were killed, and may not be gone.
-static KILLED: Mutex<Vec<i32>> = Mutex::new(Vec::new());
-
-/// How long to wait for what was killed. Most is gone after 10 to 30 ms; a zombie stays until its parent takes note,
-/// and does no harm.
-const MAX_WAIT: Duration = Duration::from_millis(50);
-
-/// Waits until all that was killed is gone, or the time for it is over.
-pub fn await_killed() {
-    let Ok(mut groups) = KILLED.lock() else { return };
-    let start = Instant::now();
-    groups.retain(|group| kill(*group, 0) == 0);
-    while !groups.is_empty() && start.elapsed() < MAX_WAIT {
-        thread::sleep(Duration::from_millis(1));
-        groups.retain(|group| kill(*group, 0) == 0);
-    }
-    groups.clear();
-}
-
-/// The process group of a command: all that it starts and that does not leave the group. Its number stays its own for
-/// a while after its end, since the system gives the numbers in turn.
-pub struct Group(i32);
-
-impl Group {
-    /// The group of a command that leads it, as [`shell`] does.
-    pub fn new(leader: &Child) -> Self {
-        Self(-(leader.id() as i32))
-    }
-
-    pub fn kill(&mut self) {
-        if kill(self.0, SIGKILL) == 0
-            && let Ok(mut killed) = KILLED.lock()
-        {
-            killed.push(self.0);
-        }
-    }
 }
 
 const SIGHUP: i32 = 1;
@@ -198,7 +170,6 @@ const IGNORE: Handler = Handler(1);
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
-    safe fn siginterrupt(signal: i32, flag: i32) -> i32;
     safe fn raise(signal: i32) -> i32;
     safe fn kill(process: i32, signal: i32) -> i32;
 }

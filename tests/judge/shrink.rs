@@ -21,6 +21,11 @@ fn inputs(problem: &Problem) -> Vec<(String, String)> {
         .collect()
 }
 
+/// A run that failed.
+fn failing_run(input: &str, failure: Failure) -> Run {
+    Run { input: input.into(), failure: Some(failure), ..Run::default() }
+}
+
 /// Shrinks an input on which a solution fails, given its answers or, if it crashes, none, so that nothing tells which
 /// items it gets wrong. Returns the counterexample and the number of runs of the solution.
 fn shrunk(
@@ -37,10 +42,9 @@ fn shrunk(
         let stdout = answer.map_or(String::new(), |answer| answer(text)).into_bytes();
         Ok(Run { input: input.into(), failure: fails(text).then_some(failure), stdout, ..Run::default() })
     };
-    let (mut steps, stop) = shrink(problem(name), input.as_bytes(), failure, None, &mut run);
-    assert!(stop.is_none(), "{stop:?}");
-    let small = steps.pop().map_or(input.as_bytes().to_vec(), |run| run.input);
-    (String::from_utf8(small).expect("inputs should be ASCII"), runs)
+    let mut failing = failing_run(input, failure);
+    shrink(problem(name), &mut failing, None, &mut run).expect("nothing should stop it");
+    (String::from_utf8(failing.input).expect("inputs should be ASCII"), runs)
 }
 
 /// Whether a mutant gets an input wrong.
@@ -232,8 +236,9 @@ fn moves_that_are_invalid_are_removed_at_once() {
             fails(str::from_utf8(input).expect("inputs should be ASCII")).then_some(Failure::Status(1));
         Ok(Run { input: input.into(), failure, ..Run::default() })
     };
-    let (steps, _) = shrink(problem("conecta4"), input.as_bytes(), Failure::Status(1), None, run);
-    assert_eq!(steps.last().map(|run| &run.input[..]), Some(&b"1 1 1 1 1 1\n"[..]));
+    let mut failing = failing_run(&input, Failure::Status(1));
+    shrink(problem("conecta4"), &mut failing, None, run).expect("nothing should stop it");
+    assert_eq!(failing.input, b"1 1 1 1 1 1\n");
     assert_eq!(sizes[0], "1 2 3 1 1 1 1 1\n".len());
 }
 
@@ -241,9 +246,8 @@ fn moves_that_are_invalid_are_removed_at_once() {
 #[test]
 fn the_deadline_is_looked_at_before_each_candidate() {
     let run = &mut |_: &[u8]| panic!("no run should start");
-    let (steps, stop) =
-        shrink(problem("conecta4"), b"1 2 3\n", Failure::Status(1), Some(Instant::now()), run);
-    assert!(steps.is_empty() && stop.is_some());
+    let mut failing = failing_run("1 2 3\n", Failure::Status(1));
+    assert!(shrink(problem("conecta4"), &mut failing, Some(Instant::now()), run).is_err());
 }
 
 /// What is above it then floats: a command that is wrong where a chip is not at the bottom needs only that one.

@@ -7,7 +7,7 @@ use crate::command::{file_quoting_hint, quoting_hint};
 use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use crate::suggestions::unknown;
-use fourow::system::{expand, native_command};
+use fourow::system::native_command;
 use fourow::{PROBLEMS, Palette, Problem};
 
 pub const MAX_JOBS: u64 = 100;
@@ -147,7 +147,6 @@ impl Options {
         let palettes =
             [("auto", None), ("always", Some(Palette::Colored)), ("never", Some(Palette::Monochrome))];
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
-        let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let number = |flag: Flag, min| args.value(flag, |name, text| parse_number(name, text, min));
         let options = Self {
             problem,
@@ -162,7 +161,7 @@ impl Options {
             rounds: number(Flag::Rounds, 1)?.unwrap_or(problem.default_rounds()),
             jobs: number(Flag::Jobs, 1)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
-            files: if reads_stdin { vec!["-".into()] } else { files },
+            files: if reads_stdin { vec!["-".into()] } else { args.files.clone() },
         };
         options.check(args).map(|()| options)
     }

@@ -71,28 +71,30 @@ fn report_unread_stdin(options: &Options) {
     }
 }
 
-/// Reads an input, and returns it in the statement's form, with its name. Prints where its own form differs, or the
-/// error.
+/// Reads an input, and returns it in the statement's form, with its name. Prints whether that is another one, or why it
+/// cannot be tested.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let quoting_hint = file_quoting_hint(&options.command, &options.files);
-    let mut breach = String::new();
-    let report =
-        |bad: &BadInput| breach = bad_file_error(&name, &quoting_hint, bad, &hint(options, file, bad));
-    let text = open(file, options.problem.input_description)
+    let report = |bad: &BadInput| {
+        let hint = hint(options, file, bad);
+        print_error(&format!("{name}{}", bad_file_error(&name, &quoting_hint, bad, &hint)));
+    };
+    let input = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
-    let text = text.unwrap_or_else(|error| {
-        breach = match &error {
-            Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound => {
-                format!(": {error}; {quoting_hint}")
+    match input {
+        Ok(None) => None,
+        Ok(Some((text, is_changed))) => {
+            if is_changed {
+                print_error(&format!("{name}: tested in the statement's form"));
             }
-            error => format!(": {error}"),
-        };
-        None
-    });
-    if !breach.is_empty() {
-        let note = if text.is_some() { "; tested in the statement's form" } else { "" };
-        print_error(&format!("{name}{breach}{note}"));
+            Some((name, text))
+        }
+        Err(error) => {
+            let is_missing = matches!(&error, Error::Read(cause) if cause.kind() == io::ErrorKind::NotFound);
+            let hint = if is_missing { format!("; {quoting_hint}") } else { String::new() };
+            print_error(&format!("{name}: {error}{hint}"));
+            None
+        }
     }
-    text.map(|text| (name, text))
 }

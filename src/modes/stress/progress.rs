@@ -35,12 +35,9 @@ impl Progress {
         format!("{REWRITE}{text:.MAX_LENGTH$}\n")
     }
 
-    /// Writes to the terminal, unless a signal is to end the program: if the terminal does not read, that would wait
-    /// for another one. After Ctrl-C, it reads.
     fn write(&self, text: &str) {
-        if self.is_shown && system::caught_signal().is_none_or(|signal| signal == system::SIGINT) {
-            // A single write, which a signal can end.
-            let _ = io::stderr().write(text.as_bytes());
+        if self.is_shown {
+            let _ = io::stderr().write_all(text.as_bytes());
         }
     }
 }

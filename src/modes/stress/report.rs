@@ -1,13 +1,13 @@
 //! The reports on a stress test: on a counterexample, or on the inputs that the command passed.
 
-use std::{io, mem};
+use std::{fmt, io, mem};
 
+use super::StressTest;
 use super::failure::Failure;
 use super::inputs::TestInput;
 use super::run::Run;
 use super::runner::Findings;
-use super::search::{Counterexample, REPETITIONS};
-use super::stop::Stop;
+use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};
@@ -35,11 +35,11 @@ impl Counterexample {
         lines.join("\n") + "\n" + &rest
     }
 
-    /// The first line: the failure and, if it counts, the size of the input, given its items, and how it was found.
+    /// The first line: the failure and, unless the input is the original one, its size and how it was found.
     fn summary(&self, items: &[Item]) -> String {
         let TestInput { name, options, .. } = &self.original;
         let summary = format!("{name}{options}: {}", self.failure);
-        if self.repetitions.is_some() {
+        if let Conclusion::NotDeterministic { .. } = self.conclusion {
             return summary;
         }
         let runs = plural(self.shrink_runs, "run");
@@ -48,7 +48,8 @@ impl Counterexample {
         if size == original_size && self.is_smallest() {
             format!("{summary}; {size} is the smallest input")
         } else if size == original_size {
-            let can_be = if self.stop.is_none() { "could not be" } else { "not yet" };
+            let is_minimal = matches!(self.conclusion, Conclusion::Shrunk { stopped_after: None });
+            let can_be = if is_minimal { "could not be" } else { "not yet" };
             format!("{summary}; {size} {can_be} shrunk in {runs}")
         } else if items.len() == original.len() {
             format!("{summary}; shrunk to {size} in {runs}")
@@ -60,60 +61,42 @@ impl Counterexample {
 
     /// What else is known, each on a line of its own, given the number of items.
     fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
-        let mut notes = match &self.repetitions {
-            Some(repetitions) => self.repetition_notes(repetitions),
-            None => self.shrink_notes(items),
-        };
+        let Run { failure, stdout, stderr, .. } = &self.run;
+        let last = failure.filter(|last| *last != self.failure && !last.is_timeout());
         let is_constant = findings.answers.len() > 1 && findings.outputs.len() == 1;
-        if self.fails_on_every_input {
-            notes.push("it fails on every input: does it start?".into());
-        } else if self.run.stdout.is_empty() && self.run.stderr.is_empty() {
-            notes.push("nothing was written".into());
-        } else if !self.run.stdout.is_empty() && is_constant {
-            notes.push("stdout is the same for every input tried".into());
+        let cause = match self.cause {
+            Some(Cause::Combination) => "each alone is right",
+            Some(Cause::EveryInput) => "it fails on every input: does it start?",
+            None => "",
+        };
+        let output = match stdout.is_empty() {
+            true if stderr.is_empty() && self.cause != Some(Cause::EveryInput) => "nothing was written",
+            false if is_constant => "stdout is the same for every input tried",
+            _ => "",
+        };
+        let mut notes = vec![self.conclusion.to_string()];
+        notes.extend(last.map(|last| format!("{last} after shrinking")));
+        notes.push(cause.into());
+        if let Conclusion::Shrunk { .. } = self.conclusion {
+            notes.extend(self.size_notes(items));
         }
-        notes.extend(findings.disturbance());
+        notes.push(output.into());
+        notes.retain(|note| !note.is_empty());
         notes
     }
 
-    /// How often the command failed again on the original input.
-    fn repetition_notes(&self, repetitions: &[bool]) -> Vec<String> {
-        let (runs, failures) = (repetitions.len(), repetitions.iter().filter(|failed| **failed).count());
-        let always = failures == runs && self.shrink_runs > 0;
-        let smaller = if always { ", but a smaller one did not always fail" } else { "" };
-        let failed = format!("it failed in {failures} of {}", plural(runs as u64, "more run"));
-        match runs {
-            0 => vec!["not run again".into()],
-            REPETITIONS => vec![
-                format!("{failed}{smaller}: the command is not deterministic"),
-                "C or C++: a build with -fsanitize=address,undefined, or valgrind, may show why".into(),
-            ],
-            _ => vec![format!("{failed}, up to Ctrl-C")],
-        }
-    }
-
-    /// What is known of the input that is left: how it was found, and what is large about it, as it has no more than it
-    /// needs. A buffer for a line often has 50 bytes.
-    fn shrink_notes(&self, items: usize) -> Vec<String> {
+    /// What is large about the input that is left, as it has no more than it needs. A buffer for a line often has 50
+    /// bytes.
+    fn size_notes(&self, items: usize) -> Vec<String> {
         let Run { input, answer, stdout, .. } = &self.run;
-        let last = self.run.failure.filter(|last| *last != self.failure && !last.is_timeout());
-        let stop = self.stop.as_ref().map(|stop| match stop {
-            Stop::Deadline => format!("after {} s", self.shrink_time.as_secs_f64()),
-            _ => "at Ctrl-C".into(),
-        });
         let [bytes, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
         let lines = (1..).zip(input.split(|byte| *byte == b'\n').map(<[u8]>::len));
         let longest = lines.max_by_key(|(_, length)| *length).filter(|(_, length)| *length >= 48);
-        let notes = [
-            last.map(|last| format!("{last} after shrinking")),
-            self.original_time.map(|time| format!("the original took {:.1} s", time.as_secs_f64())),
-            stop.map(|stop| format!("stopped shrinking {stop}: a smaller input may exist")),
-            self.each_is_correct.then(|| "each alone is right".into()),
-            (items > 20 || input.len() > 1000)
-                .then(|| format!("bytes: {bytes} in the input, {answer} in the answer, {stdout} in stdout")),
-            longest.map(|(number, length): (u64, _)| format!("line {number} has {length} characters")),
-        ];
-        notes.into_iter().flatten().collect()
+        let total = (items > 20 || input.len() > 1000)
+            .then(|| format!("bytes: {bytes} in the input, {answer} in the answer, {stdout} in stdout"));
+        let longest =
+            longest.map(|(number, length): (u64, _)| format!("line {number} has {length} characters"));
+        total.into_iter().chain(longest).collect()
     }
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
@@ -126,8 +109,7 @@ impl Counterexample {
             format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(problem, difference))
         });
         // The number of items is the likely reason for a timeout on several.
-        let says_nothing = self.fails_on_every_input || self.failure.is_timeout() && items > 1;
-        if says_nothing || !self.has_recurred() {
+        if self.cause == Some(Cause::EveryInput) || self.failure.is_timeout() && items > 1 {
             return details;
         }
         if self.run.input.is_empty() {
@@ -148,7 +130,8 @@ impl Counterexample {
         {
             previous = mem::replace(&mut last, item.explain(palette, true));
         }
-        let max_lines = if self.each_is_correct { usize::MAX } else { self.problem.is_simulation().into() };
+        let is_combination = self.cause == Some(Cause::Combination);
+        let max_lines = if is_combination { usize::MAX } else { self.problem.is_simulation().into() };
         let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
         (previous + &last).trim_ascii_end().into()
     }
@@ -176,33 +159,48 @@ fn own_picture(problem: &Problem, difference: &Difference) -> String {
     lines.map(|line| format!("            {line}\n")).collect()
 }
 
+/// What is known of the input, for a line of its own; empty if that is in the first line.
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Interrupted => {
+                f.write_str("stopped at Ctrl-C: a smaller input may exist, and this one may not always fail")
+            }
+            Self::NotDeterministic { failures, was_shrunk } => {
+                let input = if *was_shrunk { "a smaller input" } else { "it" };
+                write!(
+                    f,
+                    "{input} failed in {failures} of {REPETITIONS} more runs: the command is not deterministic\n"
+                )?;
+                f.write_str("C or C++: a build with -fsanitize=address,undefined, or valgrind, may show why")
+            }
+            Self::Shrunk { stopped_after: Some(time) } => {
+                write!(f, "stopped shrinking after {} s: a smaller input may exist", time.as_secs_f64())
+            }
+            Self::Shrunk { stopped_after: None } => Ok(()),
+        }
+    }
+}
+
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
     /// An untried seed is one whose input was not tried.
-    pub fn report(&self, problem: &Problem, untried_seed: Option<u64>) -> String {
-        let mut clauses = vec![format!("passed {}", plural_with_commas(self.inputs, "input"))];
-        if !problem.is_simulation() {
-            clauses[0] += &format!(", {}", plural_with_commas(self.items, problem.noun));
+    pub fn report(&self, test: &StressTest, untried_seed: Option<u64>) -> String {
+        let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
+        if !test.problem.is_simulation() {
+            clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
         }
         if let Some((time, name)) = &self.slowest_round {
-            clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
+            let is_slow = if *time > test.time_limit { ", more than the limit" } else { "" };
+            clauses.push(format!("slowest run {:.2} s ({name}){is_slow}", time.as_secs_f64()));
         }
-        if self.unrepeated_timeouts > 0 {
-            let timeouts = plural_with_commas(self.unrepeated_timeouts, "time-out");
-            let are_many = self.unrepeated_timeouts >= 3 && 10 * self.unrepeated_timeouts > self.inputs;
-            let reason = if are_many { ": the machine is busy, or the limit too close" } else { "" };
-            clauses.push(format!("{timeouts} did not come again{reason}"));
+        if let Some((name, failure)) = self.passed_over.first() {
+            let failures = plural_with_commas(self.passed_over.len() as u64, "failure");
+            let runs = format!("{REPETITIONS} more runs, alone");
+            clauses.push(format!("{failures} did not come again in {runs} ({name}: {failure})"));
         }
-        clauses.extend(self.disturbance());
         clauses.extend(untried_seed.map(|seed| format!("--seed {seed} tries others")));
         let hint = self.whitespace_hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
         clauses.join("; ") + &hint
-    }
-
-    /// The input that failed beside other runs, but not alone, if there was one.
-    fn disturbance(&self) -> Option<String> {
-        let (input, failure) = self.disturbed_input.as_ref()?;
-        let alone = format!("in none of {REPETITIONS} alone");
-        Some(format!("{input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1"))
     }
 }
