@@ -29,7 +29,7 @@
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
-//! - `item`: items and their limits; `forms` that inputs may have.
+//! - `item`: items and their limits.
 //! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and
 //!   errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
@@ -63,7 +63,6 @@
 pub mod bitboard;
 mod picture;
 
-mod forms;
 mod item;
 
 #[doc(hidden)]

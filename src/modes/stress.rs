@@ -13,6 +13,7 @@
 //! ```
 
 pub(crate) mod failure;
+mod forms;
 mod inputs;
 mod process;
 mod progress;
@@ -26,14 +27,14 @@ use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::item::plural_with_commas;
+use crate::item::{plural_with_commas, with_commas};
 use crate::picture::Palette;
 use crate::problem::Problem;
 use crate::system::{self, SIGINT};
 use inputs::TestInput;
-use progress::{Progress, input_line};
+use progress::Progress;
 use run::{Run, Stop};
 use runner::{Findings, Runner};
 use search::search;
@@ -116,8 +117,10 @@ impl StressTest<'_> {
     fn try_inputs(&self, palette: Palette) -> io::Result<Outcome> {
         let progress = Progress::start();
         let mut runner = Runner { test: self, progress: &progress, findings: Findings::default() };
-        let mut inputs = self.inputs();
-        let rounds = self.shown(inputs.by_ref().take(self.input_count() as usize), &progress);
+        let count = with_commas(self.input_count());
+        let rounds = self.inputs().inspect(|TestInput { number, name, options, .. }| {
+            progress.show(&format!("input {} of {count}: {name}{options}", with_commas(*number)));
+        });
         if let Some(outcome) = self.try_rounds(rounds, &mut runner, palette)? {
             return Ok(outcome);
         }
@@ -126,8 +129,7 @@ impl StressTest<'_> {
             let report = Some(format!("passed {passed}, stopped at Ctrl-C"));
             return Ok(Outcome::Ended { signal, report });
         }
-        let untried_seed = inputs.next().and_then(|input| input.seed);
-        let mut report = runner.findings.report(self, untried_seed);
+        let mut report = runner.findings.report(self);
         match self.add_form_hints(&mut runner, &mut report) {
             Err(Stop::Io(error)) => Err(error),
             _ => Ok(Outcome::Passed(report)),
@@ -196,38 +198,5 @@ impl StressTest<'_> {
         let mut runs = runs.into_inner().expect("no thread should panic");
         runs.sort_by_key(|(input, _)| input.number);
         runs
-    }
-
-    /// Runs the command on a few generated inputs in each form, and adds a hint, on a line of its own, for each in
-    /// which it fails and fails again, except time-outs. There are none if inputs are given.
-    fn add_form_hints(&self, runner: &mut Runner, report: &mut String) -> Result<(), Stop> {
-        for form in self.problem.forms.iter().filter(|_| self.given_inputs.is_empty()) {
-            runner.progress.show(&format!("running inputs with {}", form.0));
-            for input in self.inputs_in(form) {
-                let Some(failure) = runner.run(&input, self.time_limit, None)?.failure else { continue };
-                let again = runner.run(&input, runner.confirming_limit(), None)?;
-                if !failure.is_timeout() && again.fails_like(failure) {
-                    *report +=
-                        &format!("\nhint: real data may have {}; the command then fails ({failure})", form.0);
-                }
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// The inputs, each shown on the line of progress when it is taken.
-    fn shown(
-        &self,
-        inputs: impl Iterator<Item = TestInput>,
-        progress: &Progress,
-    ) -> impl Iterator<Item = TestInput> {
-        let start = Instant::now();
-        inputs.inspect(move |input| {
-            let ended = input.number.saturating_sub(self.jobs as u64);
-            let line = input_line(&input.options, input.number, ended, self.input_count(), start.elapsed());
-            let is_given = input.options.is_empty();
-            progress.show(&if is_given { format!("{line}: {}", input.name) } else { line });
-        })
     }
 }

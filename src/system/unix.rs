@@ -92,19 +92,15 @@ pub fn crash(status: ExitStatus) -> Option<i32> {
 pub fn describe_crash(crash: i32) -> String {
     let signal = crash % 128;
     let name = match signal {
-        4 => Some(("an", "illegal instruction")),
-        6 => Some(("an", "abort")),
-        8 => Some(("a", "division by zero")),
-        9 => Some(("a", "kill")),
-        11 => Some(("a", "segmentation fault")),
-        _ => None,
+        4 => " (illegal instruction)",
+        6 => " (abort)",
+        8 => " (division by zero)",
+        9 => " (kill)",
+        11 => " (segmentation fault)",
+        _ => "",
     };
-    match name {
-        Some((_, name)) if crash == signal => format!("killed by signal {signal} ({name})"),
-        Some((article, name)) => format!("exit status {crash}, as after {article} {name}"),
-        None if crash == signal => format!("killed by signal {signal}"),
-        None => format!("exit status {crash}, as after signal {signal}"),
-    }
+    let status = if crash == signal { "killed by".into() } else { format!("exit status {crash}, as after") };
+    format!("{status} signal {signal}{name}")
 }
 
 /// The signal that came since [`catch_signals`]; 0 if none did.

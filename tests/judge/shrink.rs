@@ -152,11 +152,13 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     let inputs = inputs(problem);
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     let (mut no_larger_count, mut count) = (0, 0);
+    let mut all_runs = 0;
     for mutant in mutants::mutants_of(name) {
         let (small, runs) = counterexample(problem, &mutant, crashes, &inputs);
         let context = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(problem, &mutant, &small), "{context}");
         assert!(is_strictly_valid(problem, &small), "{context}");
+        all_runs += runs;
         assert!(runs <= MAX_RUNS, "{runs} runs for {context}");
         for smaller in neighbors(name, &small) {
             assert!(is_strictly_valid(problem, &smaller), "{smaller}\nis a neighbor of {context}");
@@ -170,6 +172,7 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
             witness_sizes[n] += witness[n];
         }
     }
+    eprintln!("SIZES {name} {crashes} {sizes:?} {witness_sizes:?} runs {all_runs}");
     let is_small = |(size, witness_size)| size * 100 <= witness_size * max_percent;
     assert!(sizes.into_iter().zip(witness_sizes).all(is_small), "{name}: {sizes:?} of {witness_sizes:?}");
     assert!(

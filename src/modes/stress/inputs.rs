@@ -5,7 +5,6 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::io::Read;
 
 use super::StressTest;
-use crate::forms::Form;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::Input;
 use crate::modes::generate::generated_items;
@@ -41,21 +40,20 @@ impl StressTest<'_> {
         }
     }
 
-    /// The inputs; generated ones go on behind those of the rounds.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = TestInput> {
+    pub(super) fn inputs(&self) -> Box<dyn Iterator<Item = TestInput> + Send + '_> {
+        if self.given_inputs.is_empty() {
+            return Box::new(self.generated_inputs());
+        }
         let given = (1..).zip(self.given_inputs.iter().cloned());
-        let new = |(number, (name, text))| TestInput { number, name, text, ..TestInput::default() };
-        let max_generated = if self.given_inputs.is_empty() { usize::MAX } else { 0 };
-        given.map(new).chain(self.generated_inputs().take(max_generated))
+        Box::new(given.map(|(number, (name, text))| TestInput { number, name, text, ..TestInput::default() }))
     }
 
-    /// The inputs of the rounds, and of more: each from the next seed that gives one that was not tried before. At
-    /// Ctrl-C, they end.
-    fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
+    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
+    fn generated_inputs(&self) -> impl Iterator<Item = TestInput> + Send {
         let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
         let mut seeds = seeds.take_while(|_| system::caught_signal().is_none());
         let mut hashes = HashSet::new();
-        (1..).map_while(move |round| {
+        (1..=self.rounds).map_while(move |round| {
             let items = self.items_in(round);
             let (seed, text) = seeds.by_ref().find_map(|seed| {
                 let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
@@ -69,18 +67,9 @@ impl StressTest<'_> {
         })
     }
 
-    /// Generated inputs that the command has passed, in a form that changes them: one of many items, or ten.
-    pub(super) fn inputs_in(&self, Form(_, apply): &'static Form) -> impl Iterator<Item = Vec<u8>> {
-        let inputs = self.inputs().take(self.input_count() as usize).filter_map(|input| {
-            let changed = apply(&String::from_utf8_lossy(&input.text)).into_bytes();
-            (changed != input.text).then_some(changed)
-        });
-        inputs.take(if self.items_in(1) < 10 { 10 } else { 1 })
-    }
-
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
     /// the place of every eleventh input, not the tenth, as each of ten consecutive seeds gives other hard cases.
-    fn items_in(&self, round: u64) -> u64 {
+    pub(super) fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.max_items) {
             (Some(games), _) => games,
             (None, items) if items > 1 && round.is_multiple_of(11) => 1 + (round / 11 - 1) % 3,

@@ -168,10 +168,8 @@ impl fmt::Display for Conclusion {
             }
             Self::NotDeterministic { failures, was_shrunk } => {
                 let input = if *was_shrunk { "a smaller input" } else { "it" };
-                write!(
-                    f,
-                    "{input} failed in {failures} of {REPETITIONS} more runs: the command is not deterministic\n"
-                )?;
+                let failed = format!("{input} failed in {failures} of {REPETITIONS} more runs");
+                writeln!(f, "{failed}: the command is not deterministic")?;
                 f.write_str("C or C++: a build with -fsanitize=address,undefined, or valgrind, may show why")
             }
             Self::Shrunk { stopped_after: Some(time) } => {
@@ -184,8 +182,7 @@ impl fmt::Display for Conclusion {
 
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
-    /// An untried seed is one whose input was not tried.
-    pub fn report(&self, test: &StressTest, untried_seed: Option<u64>) -> String {
+    pub fn report(&self, test: &StressTest) -> String {
         let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
         if !test.problem.is_simulation() {
             clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
@@ -199,7 +196,7 @@ impl Findings {
             let runs = format!("{REPETITIONS} more runs, alone");
             clauses.push(format!("{failures} did not come again in {runs} ({name}: {failure})"));
         }
-        clauses.extend(untried_seed.map(|seed| format!("--seed {seed} tries others")));
+        clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
         let hint = self.whitespace_hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
         clauses.join("; ") + &hint
     }

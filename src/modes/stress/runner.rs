@@ -32,6 +32,8 @@ pub struct Findings {
     pub slowest_round: Option<(Duration, String)>,
     /// The time of the slowest correct run of all.
     pub slowest_run: Option<Duration>,
+    /// The seed after the last of these.
+    pub next_seed: Option<u64>,
     /// The names of the inputs whose failure did not come again, and that failure.
     pub passed_over: Vec<(String, Failure)>,
     /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
@@ -58,6 +60,7 @@ impl Runner<'_> {
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
         self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
+        self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
         let round = Some((run.time, input.name.clone()));
         self.findings.slowest_round = self.findings.slowest_round.take().max(round);
     }

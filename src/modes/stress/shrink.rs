@@ -1,8 +1,8 @@
 //! Shrinking: reduces a failing input to a local minimum that still fails.
 //!
 //! Items are removed, and then the elements of those that remain, until no single one can be. Where an input can have
-//! many items, and the output shows which are wrong, many candidates for a single one are tested in one input, a batch,
-//! so that other small items are tried, too.
+//! many items, many candidates for a single one are tested in one input, a batch, so that other small items are tried
+//! in the end.
 
 use std::collections::HashSet;
 use std::iter::successors;
@@ -31,7 +31,7 @@ pub fn shrink(
 ) -> Result<(), Stop> {
     let Some(failure) = failing.failure else { return Ok(()) };
     let (smallest, passed) = (items_of(problem, &failing.input), HashSet::new());
-    let trusts_batches = problem.max_items > 1 && failure.is_wrong_output();
+    let trusts_batches = problem.max_items > 1;
     Shrinker { problem, failure, deadline, run, failing, smallest, passed, trusts_batches }.shrink()
 }
 
@@ -48,7 +48,7 @@ struct Shrinker<'a> {
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
-    /// Whether batches are possible, and an item that fails alone is expected to fail beside others, too.
+    /// Whether an input can have many items, and one that fails alone is expected to fail beside others, too.
     trusts_batches: bool,
 }
 
@@ -92,19 +92,12 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Tests alone each of the items with wrong answers or, if no answer shows these, the shortest item, until one
-    /// fails.
+    /// Keeps the shortest item that fails alone, as far as a run on all of them shows which do.
     fn keep_one(&mut self) -> Result<bool, Stop> {
-        let items = self.smallest.clone();
-        let shows_wrong = self.failure.is_wrong_output();
-        let mut indices = if shows_wrong {
-            self.failing.wrong_items(self.problem)
-        } else {
-            (0..items.len()).collect()
-        };
-        indices.sort_by_key(|index| items[*index].len());
-        indices.truncate(if shows_wrong { items.len() } else { 1 });
-        let alone = indices.iter().map(|index| vec![items[*index].clone()]);
+        let mut shortest_first = self.smallest.clone();
+        shortest_first.sort_by_key(Vec::len);
+        let suspects = self.suspects(&shortest_first)?;
+        let alone = suspects.iter().map(|index| vec![shortest_first[*index].clone()]);
         Ok(self.test_each(alone)?.is_some())
     }
 
@@ -239,19 +232,36 @@ impl Shrinker<'_> {
         Ok(None)
     }
 
-    /// The index of an item that fails alone: the first of those with wrong answers in a batch. If these fail only
-    /// beside others, the batch says nothing of the rest, and no batch is trusted any more.
+    /// The index of an item of a batch that fails alone, the first of the suspects that does. If none does, the batch
+    /// says nothing of the rest, and no batch is trusted any more.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        let alone = |index: &usize| vec![batch[*index].clone()];
-        let wrong = (self.run)(&self.problem.input_text(batch))?.wrong_items(self.problem);
-        if wrong.is_empty() {
+        let suspects = self.suspects(batch)?;
+        if suspects.is_empty() {
             self.passed.extend(batch.iter().map(hash));
             return Ok(None);
         }
-        if let Some(failing) = self.test_each(wrong.iter().map(alone))? {
-            return Ok(Some(wrong[failing]));
+        let alone = suspects.iter().map(|index| vec![batch[*index].clone()]);
+        if let Some(failing) = self.test_each(alone)? {
+            return Ok(Some(suspects[failing]));
         }
         self.trusts_batches = false;
         self.test_each(batch.iter().map(|item| vec![item.clone()]))
+    }
+
+    /// The indices of the items with wrong answers or, if no answer shows these, the one that bisection leads to; none
+    /// if the command passes.
+    fn suspects(&mut self, items: &[Item]) -> Result<Vec<usize>, Stop> {
+        let run = (self.run)(&self.problem.input_text(items))?;
+        if self.failure.is_wrong_output() {
+            return Ok(run.wrong_items(self.problem));
+        }
+        let mut suspects = if run.fails_like(self.failure) { 0..items.len() } else { 0..0 };
+        while suspects.len() > 1 {
+            let middle = suspects.start + suspects.len() / 2;
+            let first_half = self.problem.input_text(&items[suspects.start..middle]);
+            let fails = (self.run)(&first_half)?.fails_like(self.failure);
+            suspects = if fails { suspects.start..middle } else { middle..suspects.end };
+        }
+        Ok(suspects.collect())
     }
 }

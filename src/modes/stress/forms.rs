@@ -1,0 +1,52 @@
+//! Inputs in other forms than the statement's, as real data may have them. A command that has passed the test need not
+//! read these, so there are only hints.
+
+use super::StressTest;
+use super::run::Stop;
+use super::runner::Runner;
+use crate::io::input::Input;
+use crate::modes::judge::{answer_to, judge};
+
+/// What an input has in another form, and the conversion from the statement's form.
+type Form = (&'static str, fn(&str) -> String);
+
+const FORMS: &[Form] = &[
+    ("CRLF line endings", |input| input.replace('\n', "\r\n")),
+    ("no newline at the end", |input| input.strip_suffix('\n').unwrap_or(input).into()),
+    ("spaces at line ends", |input| input.replace('\n', " \n")),
+    ("no space after 'Game #1:' without moves", |input| input.replace(": \n", ":\n")),
+    ("more spaces between moves", |input| input.replace(' ', "  ")),
+    ("blank lines at the end", |input| format!("{input}\n\n")),
+];
+
+impl StressTest<'_> {
+    /// Runs the command on generated inputs in each form that changes them, but not their answers: on one of many
+    /// items, or on ten. Adds a hint, on a line of its own, for each in which it fails and fails again.
+    pub(super) fn add_form_hints(&self, runner: &mut Runner, report: &mut String) -> Result<(), Stop> {
+        let max_inputs = if self.items_in(1) < 10 { 10 } else { 1 };
+        for (name, convert) in FORMS.iter().filter(|_| self.given_inputs.is_empty()) {
+            runner.progress.show(&format!("running inputs with {name}"));
+            let inputs =
+                self.inputs().map(|input| (convert(&String::from_utf8_lossy(&input.text)), input.text));
+            let inputs =
+                inputs.filter(|(changed, text)| changed.as_bytes() != text && self.says_same(changed, text));
+            for (input, _) in inputs.take(max_inputs) {
+                let run = runner.run(input.as_bytes(), self.time_limit, None)?;
+                let Some(failure) = run.failure.filter(|failure| !failure.is_timeout()) else { continue };
+                if runner.run(input.as_bytes(), runner.confirming_limit(), None)?.fails_like(failure) {
+                    *report +=
+                        &format!("\nhint: real data may have {name}; the command then fails ({failure})");
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an input in another form has the same answer.
+    fn says_same(&self, changed: &str, text: &[u8]) -> bool {
+        let mut answer = Vec::new();
+        let judged = judge(self.problem, Input::new(changed.as_bytes(), |_| {}), &mut answer);
+        judged.is_ok() && answer == answer_to(self.problem, text)
+    }
+}
