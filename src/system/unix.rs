@@ -7,6 +7,8 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The key that ends the input on a terminal.
 pub const END_OF_INPUT: &str = "Ctrl-D";
@@ -46,10 +48,18 @@ pub fn shell(command: &str) -> Command {
 }
 
 /// Kills a command that leads a process group, as [`shell`] does, and all that it started and that is still there. The
-/// group's number stays its own for a while after its end, since the system gives the numbers in turn.
+/// group's number stays its own for a while after its end, since the system gives the numbers in turn. Most is gone after
+/// 10 to 30 ms; a zombie stays until its parent takes note, and does no harm.
 pub fn kill_group(leader: &mut Child) {
-    kill(-(leader.id() as i32), SIGKILL);
+    let start = Instant::now();
+    while kill(-(leader.id() as i32), SIGKILL) == 0 && start.elapsed() < MAX_WAIT {
+        let _ = leader.wait();
+        thread::sleep(Duration::from_millis(1));
+    }
 }
+
+/// How long to wait for the end of what is killed.
+const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// The maximum number of bytes to read at once: as many as a pipe usually holds.
 const MAX_READ: u64 = 1 << 16;

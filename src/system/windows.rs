@@ -63,7 +63,7 @@ pub fn kill_group(leader: &mut Child) {
     if let Ok(None) = leader.try_wait() {
         let id = leader.id().to_string();
         let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &id]).output();
-        let _ = leader.kill();
+        let _ = leader.kill().and_then(|()| leader.wait());
     }
 }
 

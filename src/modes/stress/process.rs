@@ -103,7 +103,6 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         system::kill_group(&mut self.child);
-        let _ = self.child.wait();
     }
 }
 

@@ -92,10 +92,13 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Keeps the shortest item that fails alone, as far as a run on all of them shows which do.
+    /// Keeps the shortest item that fails alone: the shortest of all, or of those that a run on all shows to be wrong.
     fn keep_one(&mut self) -> Result<bool, Stop> {
         let mut shortest_first = self.smallest.clone();
         shortest_first.sort_by_key(Vec::len);
+        if !self.failure.is_wrong_output() && self.test(vec![shortest_first[0].clone()])? {
+            return Ok(true);
+        }
         let suspects = self.suspects(&shortest_first)?;
         let alone = suspects.iter().map(|index| vec![shortest_first[*index].clone()]);
         Ok(self.test_each(alone)?.is_some())

@@ -13,19 +13,14 @@ fn a_failure_in_another_form_gives_a_hint_only_if_it_comes_again() {
     }
 }
 
-/// A form is of no use if it changes nothing, as no game is empty here, or the answer, as a blank line with spaces does.
+/// A form is of no use if it changes what an input says, or is no input.
 #[test]
 fn only_inputs_of_the_same_content_are_run() {
     for (problem, forms) in [
         (
             "fourow",
-            &[
-                "CRLF line endings",
-                "no newline at the end",
-                "spaces at line ends",
-                "more spaces between moves",
-                "blank lines at the end",
-            ][..],
+            &["CRLF line endings", "no newline at the end", "spaces at line ends", "blank lines at the end"]
+                [..],
         ),
         ("conecta4", &["CRLF line endings", "no newline at the end", "more spaces between moves"]),
     ] {
@@ -35,7 +30,7 @@ fn only_inputs_of_the_same_content_are_run() {
             let hint = format!("\nhint: real data may have {form}; the command then fails (exit status 1)");
             assert!(message.contains(&hint), "{message}");
         }
-        assert!(!message.contains("without moves"), "{message}");
+        assert_eq!(message.contains("more spaces between moves"), problem == "conecta4", "{message}");
     }
 }
 
@@ -49,5 +44,5 @@ fn inputs_in_other_forms_are_run_one_at_a_time() {
     );
     let message = assert_passes(&solution, &["--rounds", "1", "--jobs", "4"]);
     assert!(message.ends_with("; the command then fails (exit status 4)\n"), "{message}");
-    assert_eq!(message.matches("then fails").count(), 1, "{message}");
+    assert!(!message.contains("exit status 3"), "{message}");
 }
