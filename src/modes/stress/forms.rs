@@ -1,7 +1,10 @@
 //! Inputs in other forms than the statement's, as real data may have them. A command that has passed the test need not
 //! read these, so there are only hints.
 
+use std::collections::HashSet;
+
 use super::StressTest;
+use super::inputs::hash;
 use super::run::Stop;
 use super::runner::Runner;
 use crate::io::input::Input;
@@ -21,19 +24,19 @@ const FORMS: &[Form] = &[
 
 impl StressTest<'_> {
     /// Runs the command on generated inputs in each form that changes them, but not their answers: on one of many
-    /// items, or on ten. Adds a hint, on a line of its own, for each in which it fails and fails again.
+    /// items, or on ten with different answers. Adds a hint, on a line of its own, for each form in which it fails and
+    /// fails again.
     pub(super) fn add_form_hints(&self, runner: &mut Runner, report: &mut String) -> Result<(), Stop> {
         let max_inputs = if self.items_in(1) < 10 { 10 } else { 1 };
         for (name, convert) in FORMS.iter().filter(|_| self.given_inputs.is_empty()) {
             runner.progress.show(&format!("running inputs with {name}"));
-            let inputs =
-                self.inputs().map(|input| (convert(&String::from_utf8_lossy(&input.text)), input.text));
-            let inputs =
-                inputs.filter(|(changed, text)| changed.as_bytes() != text && self.says_same(changed, text));
+            let mut answers = HashSet::new();
+            let changed = self.inputs().filter_map(|input| self.changed(&input.text, *convert));
+            let inputs = changed.filter(|(_, answer)| answers.insert(hash(answer)));
             for (input, _) in inputs.take(max_inputs) {
-                let run = runner.run(input.as_bytes(), self.time_limit, None)?;
+                let run = runner.run(&input, self.time_limit, None)?;
                 let Some(failure) = run.failure.filter(|failure| !failure.is_timeout()) else { continue };
-                if runner.run(input.as_bytes(), runner.confirming_limit(), None)?.fails_like(failure) {
+                if runner.run(&input, runner.confirming_limit(), None)?.fails_like(failure) {
                     *report +=
                         &format!("\nhint: real data may have {name}; the command then fails ({failure})");
                 }
@@ -43,10 +46,11 @@ impl StressTest<'_> {
         Ok(())
     }
 
-    /// Whether an input in another form has the same answer.
-    fn says_same(&self, changed: &str, text: &[u8]) -> bool {
+    /// An input in another form, and its answer; `None` if that is no other form, or has another answer.
+    fn changed(&self, text: &[u8], convert: fn(&str) -> String) -> Option<(Vec<u8>, Vec<u8>)> {
+        let changed = convert(&String::from_utf8_lossy(text)).into_bytes();
         let mut answer = Vec::new();
-        let judged = judge(self.problem, Input::new(changed.as_bytes(), |_| {}), &mut answer);
-        judged.is_ok() && answer == answer_to(self.problem, text)
+        judge(self.problem, Input::new(&changed[..], |_| {}), &mut answer).ok()?;
+        (changed != text && answer == answer_to(self.problem, text)).then_some((changed, answer))
     }
 }
