@@ -43,7 +43,7 @@ pub use failure::Failure;
 pub use inputs::read_in_statement_form;
 
 /// The number of rounds at a time for each job: enough that it costs little to wait for the last of them.
-const ROUNDS_PER_JOB: usize = 16;
+const ROUNDS_PER_JOB: usize = 32;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);

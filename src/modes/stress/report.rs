@@ -9,7 +9,7 @@ use super::run::Run;
 use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
-use crate::item::{Item, plural, plural_with_commas, with_commas};
+use crate::item::{Item, plural, plural_with_commas};
 use crate::modes::check::{Difference, quote, split_lines};
 use crate::modes::items::{Items, items_of};
 use crate::picture::Palette;
@@ -20,13 +20,11 @@ impl Counterexample {
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, findings: &Findings, palette: Palette) -> String {
         let items = items_of(self.problem, &self.run.input);
-        let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
+        let lines = [vec![self.summary(&items)], self.notes(findings)].concat();
         let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        let details = if has_exited && items.len() > 1 {
-            self.output_end(items.len())
-        } else {
-            self.details(items.len(), palette)
-        };
+        // In which of several games a command crashed, its output does not show.
+        let details =
+            if has_exited && items.len() > 1 { String::new() } else { self.details(items.len(), palette) };
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
@@ -38,7 +36,9 @@ impl Counterexample {
     /// The first line: the failure and, unless the input is the original one, its size and how it was found.
     fn summary(&self, items: &[Item]) -> String {
         let TestInput { name, options, .. } = &self.original;
-        let summary = format!("{name}{options}: {}", self.failure);
+        // Of a time-out, the limit of the last run is another one.
+        let last = self.run.failure.filter(|last| !last.is_timeout());
+        let summary = format!("{name}{options}: {}", last.unwrap_or(self.failure));
         if let Conclusion::NotDeterministic { .. } = self.conclusion {
             return summary;
         }
@@ -59,44 +59,29 @@ impl Counterexample {
         }
     }
 
-    /// What else is known, each on a line of its own, given the number of items.
-    fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
-        let Run { failure, stdout, stderr, .. } = &self.run;
-        let last = failure.filter(|last| *last != self.failure && !last.is_timeout());
-        let is_constant = findings.answers.len() > 1 && findings.outputs.len() == 1;
+    /// What else is known, each on a line of its own. A long line is a likely reason, as the input has no more than it
+    /// needs, and a buffer for a line often has 50 bytes.
+    fn notes(&self, findings: &Findings) -> Vec<String> {
+        let Run { input, stdout, stderr, .. } = &self.run;
+        let lines = (1..).zip(input.split(|byte| *byte == b'\n').map(<[u8]>::len));
+        let longest = match lines.max_by_key(|(_, length)| *length) {
+            Some((number, length @ 48..)) => format!("line {number} has {length} characters"),
+            _ => String::new(),
+        };
         let cause = match self.cause {
             Some(Cause::Combination) => "each alone is right",
             Some(Cause::EveryInput) => "it fails on every input: does it start?",
             None => "",
         };
+        let is_constant = findings.answers.len() > 1 && findings.outputs.len() == 1;
         let output = match stdout.is_empty() {
             true if stderr.is_empty() && self.cause != Some(Cause::EveryInput) => "nothing was written",
             false if is_constant => "stdout is the same for every input tried",
             _ => "",
         };
-        let mut notes = vec![self.conclusion.to_string()];
-        notes.extend(last.map(|last| format!("{last} after shrinking")));
-        notes.push(cause.into());
-        if let Conclusion::Shrunk { .. } = self.conclusion {
-            notes.extend(self.size_notes(items));
-        }
-        notes.push(output.into());
+        let mut notes = vec![self.conclusion.to_string(), cause.into(), longest, output.into()];
         notes.retain(|note| !note.is_empty());
         notes
-    }
-
-    /// What is large about the input that is left, as it has no more than it needs. A buffer for a line often has 50
-    /// bytes.
-    fn size_notes(&self, items: usize) -> Vec<String> {
-        let Run { input, answer, stdout, .. } = &self.run;
-        let [bytes, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
-        let lines = (1..).zip(input.split(|byte| *byte == b'\n').map(<[u8]>::len));
-        let longest = lines.max_by_key(|(_, length)| *length).filter(|(_, length)| *length >= 48);
-        let total = (items > 20 || input.len() > 1000)
-            .then(|| format!("bytes: {bytes} in the input, {answer} in the answer, {stdout} in stdout"));
-        let longest =
-            longest.map(|(number, length): (u64, _)| format!("line {number} has {length} characters"));
-        total.into_iter().chain(longest).collect()
     }
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
@@ -134,18 +119,6 @@ impl Counterexample {
         let max_lines = if is_combination { usize::MAX } else { self.problem.is_simulation().into() };
         let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
         (previous + &last).trim_ascii_end().into()
-    }
-
-    /// Where the output for several games ends, if there is any: in the answer to the last game that has a line with
-    /// its number. In which game a command crashed, it does not show.
-    fn output_end(&self, games: usize) -> String {
-        let problem = self.problem;
-        let line = split_lines(&self.run.stdout).count();
-        let game = split_lines(&self.run.stdout).filter(|line| problem.number(line).is_some()).count();
-        let name = problem.item_name(game.clamp(1, games).to_string().as_bytes());
-        let end =
-            format!("stdout:{line}: the output ends in the answer to {name}; more may be lost in a buffer\n");
-        if line == 0 { String::new() } else { end }
     }
 }
 
