@@ -1,15 +1,18 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure, from left to right; below each arrow, where it ends for all others:
+//! The life of a failure. Only the rounds are run several at a time.
 //!
 //! ```text
-//!   inputs ──► rounds ──fails──► again, alone, ──the same──► shrink ──► five more ──all fail──► report
-//!                │               twice the limit                │       runs            │
-//!              passes              │                            │         ▲       one does not:
-//!                                  ├─ a time-out passes: none   └─ a time-out: one more run,
-//!                                  └─ otherwise: four more runs,     or again with more time
-//!                                     none fails: passed over
-//!                                     one fails: not deterministic
+//! inputs   the next FILE, in the statement's form, or what the next seed gives
+//! rounds   ├─ passes ──► the next; once one fails, no further one is started, and the first of the inputs counts
+//!          ▼ fails
+//! search   runs it again, with twice the limit
+//!          ├─ a time-out passes ──► no failure, or fails in another way ──► that is the failure, from here on
+//!          ├─ otherwise, four more runs: none fails ──► passed over; any fails ──► not deterministic
+//!          ▼ the same failure
+//! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest
+//! search   runs that five times: one passes ──► not deterministic; of a time-out, once: passes ──► shrink, more time
+//! report   the smallest, and what shows the cause; if not deterministic, the original; at Ctrl-C, what there is
 //! ```
 
 pub(crate) mod failure;

@@ -48,8 +48,8 @@ pub fn shell(command: &str) -> Command {
 }
 
 /// Kills a command that leads a process group, as [`shell`] does, and all that it started and that is still there. The
-/// group's number stays its own for a while after its end, since the system gives the numbers in turn. Most is gone after
-/// 10 to 30 ms; a zombie stays until its parent takes note, and does no harm.
+/// group's number stays its own for a while after its end, since the system gives the numbers in turn. Most is gone
+/// after 10 to 30 ms; a zombie stays until its parent takes note, and does no harm.
 pub fn kill_group(leader: &mut Child) {
     let start = Instant::now();
     while kill(-(leader.id() as i32), SIGKILL) == 0 && start.elapsed() < MAX_WAIT {

@@ -51,7 +51,7 @@ impl StressTest<'_> {
     }
 }
 
-/// A process of the command. When dropped, it is killed, with what it started, some of which may be left after its exit.
+/// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited.
 struct Process {
     child: Child,
     start: Instant,

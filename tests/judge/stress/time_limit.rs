@@ -75,8 +75,8 @@ fn another_failure_is_not_shrunk_to_a_timeout() {
     assert_eq!(stdout, games(3, ""), "{report}");
 }
 
-/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. If it does not exceed that, the
-/// original is shrunk again, with that limit. No game is explained, because it is their number that counts.
+/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. If it does not exceed that,
+/// the original is shrunk again, with that limit. No game is explained, because it is their number that counts.
 #[test]
 #[ignore = "slow: time-outs are shrunk"]
 fn a_timeout_is_shrunk_in_a_hurry_but_what_counts_is_the_limit() {
