@@ -29,7 +29,7 @@
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
-//! - `item`: items and their limits; `forms` that inputs may have.
+//! - `item`: items and their limits.
 //! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and
 //!   errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
@@ -60,16 +60,12 @@
 //! # Ok::<(), fourow::Error>(())
 //! ```
 
+#![cfg_attr(not(unix), allow(dead_code, unused_imports, reason = "only `--stress` needs some parts"))]
+
 pub mod bitboard;
 mod picture;
 
-mod forms;
 mod item;
-
-#[doc(hidden)]
-#[cfg_attr(unix, path = "system/unix.rs")]
-#[cfg_attr(windows, path = "system/windows.rs")]
-pub mod system;
 
 mod io {
     pub mod error;
@@ -100,6 +96,7 @@ mod modes {
 
     pub mod generate;
 
+    #[cfg(unix)]
     pub mod stress;
 }
 
@@ -111,6 +108,7 @@ pub use modes::coverage::Coverage;
 pub use modes::explain::explain;
 pub use modes::generate::generate;
 pub use modes::judge::judge;
+#[cfg(unix)]
 pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
@@ -122,9 +120,8 @@ pub use problems::{PROBLEMS, problem};
 #[doc(hidden)]
 pub mod testing {
     pub use crate::cases::random::Random;
-    pub use crate::modes::stress::run::Run;
-    pub use crate::modes::stress::search::hurried_limit;
-    pub use crate::modes::stress::shrink::shrink;
+    #[cfg(unix)]
+    pub use crate::modes::stress::{run::Run, runner::hurried_limit, shrink::shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

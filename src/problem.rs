@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use crate::cases::CaseTable;
-use crate::forms::Form;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
@@ -54,8 +53,6 @@ pub struct Problem {
     pub(crate) ignores_trailing_whitespace: bool,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
-    /// The forms of inputs that real data may have besides the statement's; none if the online judge passes an array.
-    pub forms: &'static [Form],
 }
 
 /// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
@@ -134,8 +131,6 @@ pub struct Encoding {
     /// Returns the simpler elements that may replace the one at an index, such as moves into lower slots, the simplest
     /// first.
     pub lower: fn(&[Element], usize) -> Vec<Element>,
-    /// Functions that remove from an item all of something that rarely matters. That saves many small steps.
-    pub shortcuts: &'static [fn(&[u8]) -> Item],
 }
 
 impl Problem {

@@ -48,10 +48,12 @@ pub struct Difference {
     pub nth: u64,
     /// The human-readable report: where the answers differ, the two lines, and a hint.
     pub text: String,
-    /// The item, and the explanation of the correct answer.
+    /// The item, and the explanation of the correct answer; empty if only the form differs.
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
+    /// Whether the hint is about the form of the line or of the whole answer.
+    pub(crate) is_form: bool,
     /// The positions of the items that differ, as far as they are remembered; if there are none, of that at which the
     /// comparison ended.
     pub(crate) wrong: Vec<u64>,
@@ -124,8 +126,9 @@ impl<'a> Check<'a> {
         if self.first.is_none() {
             let (name, expected) = (problem.item_name(id(item)), item.answer().to_vec());
             let hint = self.number_hint(section, number, &name);
-            let explain = || explanation(problem, item);
-            self.first = Some(self.difference_in(section, &expected, format!(" in {name}"), hint, explain));
+            let first = self.difference_in(section, &expected, format!(" in {name}"), hint);
+            let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
+            self.first = Some(Difference { explanation, ..first });
         }
         if section.length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
@@ -155,19 +158,18 @@ impl<'a> Check<'a> {
                 _ => format!(" after the last {noun}"),
             };
             let number_hint = self.number_hint(section, None, "");
-            self.first = Some(self.difference_in(section, b"", context, number_hint, String::new));
+            self.first = Some(self.difference_in(section, b"", context, number_hint));
         }
     }
 
-    /// The difference between the next section and the correct one, which is empty after the last item. It is explained
-    /// unless it is one of form.
+    /// The difference between the next section and the correct one, which is empty after the last item, without an
+    /// explanation.
     fn difference_in(
         &self,
         section: Section,
         expected: &[u8],
         context: String,
         number_hint: Option<String>,
-        explain: impl FnOnce() -> String,
     ) -> Difference {
         let (problem, rest) = (self.problem, self.answer.rest());
         let lines = iter::zip(split_lines(expected), split_lines(rest));
@@ -178,7 +180,7 @@ impl<'a> Check<'a> {
         let section = &rest[..section.length];
         let file_hint = if line == 1 { file_hint(problem, &pair) } else { None };
         let form_hint = file_hint.or_else(|| form_hint(problem, &pair).map(String::from));
-        let explanation = if form_hint.is_none() { explain() } else { String::new() };
+        let is_form = form_hint.is_some();
         let line_hint = || line_hint(problem, &pair, expected, section).map(String::from);
         let hint = form_hint.or(number_hint).or_else(line_hint);
         let rest = section.get(pair.actual.len()..).filter(|_| index == 0 && hint.is_none());
@@ -187,7 +189,7 @@ impl<'a> Check<'a> {
             line,
             nth: self.items,
             text: format!("the answers differ{context}\n{}{hint}", format_lines(&pair)),
-            explanation,
+            is_form,
             rest: rest.unwrap_or_default().into(),
             ..Difference::default()
         }

@@ -1,62 +1,44 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure, file by file, from top to bottom:
+//! The life of a failure. Only the rounds run the command several times at once:
 //!
 //! ```text
-//! inputs          the next FILE, in the statement's form, or what the next seed gives
-//!   │
-//! queue           has several runs `under_way` at a time, and hands on the first, in the order of the inputs
-//!   ├─ says nothing, as it was too slow beside others ──► queue: again, alone
-//!   ├─ passes ──► the next input
-//!   ▼ fails, in one of the ways of `Failure`
-//! search          has the `runner` run the same input again; from here on, each run is alone
-//!   ├─ fails in the same way ──► it counts, and is shrunk, see below
-//!   ▼ otherwise: four more runs
-//!   ├─ any of the five failed, or the first was alone ──► counterexample: the input as it is, and how many failed
-//!   └─ none failed ──► passed over; the next input, with one run at a time
-//!
-//! shrink          proposes smaller inputs, which `search` runs once each; what fails in the same way is the smallest
-//!   ▼ nothing smaller fails, or the time is over
-//! search          runs the smallest five times
-//!   ├─ each fails in the same way ──► counterexample: the smallest; then each of its items alone, or a large one
-//!   └─ otherwise ──► counterexample: the original as it is, and how many of five more runs failed
-//!
-//! report          says what is known of the counterexample; at Ctrl-C, as far as it is known
+//! inputs   the next FILE, in the statement's form, or what the next seed gives
+//! rounds   ├─ passes ──► the next; once one fails, no further one is started, and the first that failed is looked at
+//!          ▼ fails
+//! search   runs it again, with twice the limit
+//!          ├─ a time-out passes ──► none; fails in another way ──► that is the failure, from here on
+//!          ├─ otherwise, four more runs: any fails ──► not deterministic; none ──► passed over; rounds, one at a time
+//!          ▼ the same failure
+//! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest
+//! search   runs the smallest five times: one passes ──► not deterministic; of a time-out, once: passes ──► slow
+//! report   the smallest, and what shows the cause; if not deterministic or slow, the original
 //! ```
-//!
-//! Only a timeout takes another way. It counts if two more runs exceed the limit, or else is passed over. The smaller
-//! inputs have less time; then one run confirms the smallest with the limit that counts, or a few find the last one
-//! before it that exceeds that. If nothing fails, `form_hints` runs inputs in other forms.
 
 pub(crate) mod failure;
 mod inputs;
+mod process;
 mod progress;
-mod queue;
 mod report;
 pub(crate) mod run;
-mod runner;
-pub(crate) mod search;
+pub(crate) mod runner;
+mod search;
 pub(crate) mod shrink;
-mod stop;
-mod under_way;
+mod signals;
 
-use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
-use crate::forms::Form;
 use crate::item::plural_with_commas;
 use crate::problem::Problem;
-use crate::system::{self, SIGINT};
-use inputs::TestInput;
 use progress::{Progress, input_line};
-use queue::Queue;
 use runner::{Findings, Runner};
 use search::search;
-use stop::{Stop, unless_stopped};
+use signals::{SIGINT, catch_signals, caught_signal, release_signals};
 
 pub use failure::Failure;
 pub use inputs::read_in_statement_form;
+pub use signals::end_by_signal;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -66,7 +48,7 @@ pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
 pub struct StressTest<'a> {
     /// The problem that the command is supposed to solve.
     pub problem: &'static Problem,
-    /// The command, for the shell: `sh -c` or, on Windows, `cmd /C`.
+    /// The command, for `sh -c`.
     pub command: &'a str,
     /// The seed of the first generated input; each further input has the next seed that gives another one.
     pub seed: u64,
@@ -88,13 +70,11 @@ pub struct StressTest<'a> {
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The shell could not start the command. The string is its error message.
-    CannotStart(String),
     /// The command passed every test. The string is the report.
     Passed(String),
     /// A signal is to end this program.
     Ended {
-        /// The signal, for [`system::end_by_signal`].
+        /// The signal, for [`end_by_signal`].
         signal: i32,
         /// The report, if that was Ctrl-C before the command failed a test.
         report: Option<String>,
@@ -115,12 +95,12 @@ impl StressTest<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be run.
+    /// Returns an error if no process or file is left to run the command.
     pub fn run(&self) -> io::Result<Outcome> {
-        system::catch_signals();
+        catch_signals();
         let outcome = self.try_inputs();
-        system::release_signals();
-        match system::caught_signal() {
+        release_signals();
+        match caught_signal() {
             Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
             _ => outcome,
         }
@@ -128,80 +108,34 @@ impl StressTest<'_> {
 
     fn try_inputs(&self) -> io::Result<Outcome> {
         let progress = Progress::start();
-        let mut runner =
-            Runner { test: self, progress: &progress, findings: Findings::default(), deadline: None };
-        let mut inputs = self.inputs();
-        let rounds = inputs.by_ref().take(self.input_count() as usize);
-        let mut queue = Queue::new(self, self.shown(rounds, &progress));
-        while let Some((input, run)) = unless_stopped(queue.next())?.flatten() {
-            if runner.findings.inputs == 0
-                && let Some(error) = run.start_error(self.command)
-            {
-                return Ok(Outcome::CannotStart(error));
-            }
-            runner.observe_round(&input.name, &run);
-            if let Some(found) = search(&mut runner, input, run)? {
-                let report = found.report(&runner.findings);
-                let failure = found.run.failure.unwrap_or(found.failure);
-                return Ok(Outcome::Failed { report, input: found.run.input, failure });
-            }
-            if runner.findings.disturbed_input.is_some() {
-                queue.jobs = 1;
-            }
-        }
-        if let Some(signal) = system::caught_signal() {
-            let report =
-                format!("passed {}, stopped at Ctrl-C", plural_with_commas(runner.findings.inputs, "input"));
-            return Ok(Outcome::Ended { signal, report: Some(report) });
-        }
-        drop(queue);
-        let untried_seed = inputs.next().and_then(|input| input.seed);
-        let report = runner.findings.report(self.problem, untried_seed);
-        let hints = unless_stopped(self.form_hints(&mut runner))?.unwrap_or_default();
-        Ok(Outcome::Passed(report + &hints))
-    }
-
-    /// Runs the command on a few generated inputs in each form, and returns a hint, on a line of its own, for each way
-    /// in which it fails and fails again, except timeouts. There are none if inputs are given.
-    fn form_hints(&self, runner: &mut Runner) -> Result<String, Stop> {
-        let mut hints = BTreeMap::<_, Vec<_>>::new();
-        for form in self.problem.forms.iter().filter(|_| self.given_inputs.is_empty()) {
-            runner.progress.show(&format!("running inputs with {}", form.0));
-            if let Some(failure) = self.failure_in(form, runner)? {
-                hints.entry(failure.to_string()).or_default().push(form.0);
-            }
-        }
-        let hints = hints.iter().map(|(failure, forms)| {
-            let forms = forms.join(", or ");
-            format!("\nhint: real data may have {forms}; the command then fails ({failure})")
-        });
-        Ok(hints.collect())
-    }
-
-    /// The failure on the first input in a form on which the command fails, if it comes again.
-    fn failure_in(&self, form: &'static Form, runner: &mut Runner) -> Result<Option<Failure>, Stop> {
-        for input in self.inputs_in(form) {
-            if let Some(failure) = runner.run(&input, self.time_limit)?.failure {
-                let recurs = !failure.is_timeout()
-                    && runner.run(&input, runner.confirming_limit())?.fails_like(failure);
-                return Ok(Some(failure).filter(|_| recurs));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The inputs, each shown on the line of progress when it is taken.
-    fn shown(
-        &self,
-        inputs: impl Iterator<Item = TestInput>,
-        progress: &Progress,
-    ) -> impl Iterator<Item = TestInput> {
-        let start = Instant::now();
-        inputs.inspect(move |input| {
+        let mut runner = Runner { test: self, progress: &progress, findings: Findings::default() };
+        let (start, mut jobs, mut next_seed) = (Instant::now(), self.jobs, None);
+        let mut inputs = self.inputs().inspect(|input| {
             let ended = input.number.saturating_sub(self.jobs as u64);
-            let line = input_line(&input.options, input.number, ended, self.input_count(), start.elapsed());
-            let is_given = input.options.is_empty();
-            progress.show(&if is_given { format!("{line}: {}", input.name) } else { line });
+            progress.show(&input_line(input, ended, self.input_count(), start.elapsed()));
+            next_seed = input.seed.map(|seed| seed.wrapping_add(1));
+        });
+        loop {
+            let failed = runner.run_side_by_side(&mut inputs, jobs)?;
+            if failed.is_empty() {
+                break;
+            }
+            jobs = 1;
+            for (input, run) in failed {
+                if let Some(found) = search(&mut runner, input, run)? {
+                    let report = found.report(&runner.findings);
+                    let failure = found.run.failure.unwrap_or(found.failure);
+                    return Ok(Outcome::Failed { report, input: found.run.input, failure });
+                }
+            }
+        }
+        drop(inputs);
+        Ok(match caught_signal() {
+            Some(signal) => {
+                let passed = plural_with_commas(runner.findings.passed, "input");
+                Outcome::Ended { signal, report: Some(format!("passed {passed}, stopped at Ctrl-C")) }
+            }
+            None => Outcome::Passed(runner.findings.report(self, next_seed)),
         })
     }
 }

@@ -6,7 +6,6 @@ mod rules;
 
 use std::mem;
 
-use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES};
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
 use crate::item::{Item, plural};
@@ -38,7 +37,6 @@ pub const PROBLEM: Problem = Problem {
     ignores_trailing_whitespace: false,
     cases: cases::TABLE,
     encoding: reader::ENCODING,
-    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AFTER_MOVES],
 };
 
 const STYLE: BoardStyle<HEIGHT> = BoardStyle { chips: ['0', '1'], line_numbers: [' '; HEIGHT] };

@@ -39,8 +39,7 @@ pub const PROBLEM: Problem = Problem {
     line_hint: |_| None,
     ignores_trailing_whitespace: true,
     cases: cases::TABLE,
-    encoding: Encoding { encode, decode, lower, shortcuts: &[] },
-    forms: &[],
+    encoding: Encoding { encode, decode, lower },
 };
 
 pub const WIDTH: usize = 7;

@@ -11,7 +11,6 @@ mod reader;
 mod rules;
 
 use crate::bitboard::Player;
-use crate::forms::{BLANK_LINES_AT_END, CRLF, NO_LAST_NEWLINE, NO_SPACE_WITHOUT_MOVES, SPACES_AT_LINE_ENDS};
 use crate::item::{MAX_SHOWN_MOVES, plural};
 use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Problem, Sections};
@@ -45,9 +44,7 @@ pub const PROBLEM: Problem = Problem {
         encode: <[u8]>::to_vec,
         decode: <[u8]>::to_vec,
         lower: |moves, index| (b'1'..moves[index]).collect(),
-        shortcuts: &[],
     },
-    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS, NO_SPACE_WITHOUT_MOVES, BLANK_LINES_AT_END],
 };
 
 /// The problem, judged without vector instructions even if the machine supports them.

@@ -7,7 +7,6 @@ use crate::bitboard::{self, Bitboard};
 use crate::cases::Condition::{ByPlayer, Variant};
 use crate::cases::random::Random;
 use crate::cases::{Case, CaseTable, case, family, list, matcher};
-use crate::forms::{CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS};
 use crate::io::error::{FindHint, LETTER_FOR_ZERO};
 use crate::item::Item;
 use crate::picture::BoardStyle;
@@ -55,9 +54,7 @@ pub const PROBLEM: Problem = Problem {
             text
         },
         lower: |_, _| Vec::new(),
-        shortcuts: &[],
     },
-    forms: &[CRLF, NO_LAST_NEWLINE, SPACES_AT_LINE_ENDS],
 };
 
 /// The width and height of the board, and the length of a row.

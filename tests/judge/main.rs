@@ -13,8 +13,6 @@ mod connectfour;
 mod coverage;
 mod explain;
 mod faults;
-#[cfg(windows)]
-mod file_patterns;
 mod fourow;
 mod generate;
 mod golden;

@@ -3,10 +3,8 @@
 use std::fs;
 use std::os::windows::process::CommandExt;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::Duration;
 
-use crate::run::{Outcome, command, empty_dir, finish, fourow, missing_file, outcome, write_file};
+use crate::run::{Outcome, command, empty_dir, finish, fourow, outcome, write_file};
 
 /// The smallest input of FOUROW.
 const SMALLEST: &str = "1\nGame #1: \n";
@@ -103,27 +101,4 @@ fn a_failure_can_be_reproduced() {
     assert_eq!(run(test.trim()).status, 0);
     let answer = fs::read_to_string(dir.join("INPUT.out")).expect("the answer should be readable");
     assert_eq!(answer, "Game #1 is not over, yet.\n");
-}
-
-#[test]
-fn a_command_that_cannot_be_started_is_an_error() {
-    for command in ["none", "./none", "none.exe --fast", "\"no such\"", "no\\dir\\none", "exit -1073741515"] {
-        let Outcome { stdout, stderr, status } = stress(command);
-        assert!(stderr.starts_with("fourow: the command cannot be started: "), "{stderr}");
-        assert_eq!((stdout.as_str(), status), ("", 2));
-    }
-}
-
-/// The process in the background would write the file again.
-#[test]
-fn background_processes_are_killed() {
-    let file = missing_file("running.txt");
-    let command =
-        format!("start /b cmd /c \"for /L %i in (0,0,1) do @echo > {file}\" & ping -n 2 localhost & fourow");
-    let Outcome { status, .. } = stress(&command);
-    assert_eq!((status, Path::new(&file).exists()), (1, true));
-    sleep(Duration::from_millis(500));
-    fs::remove_file(&file).expect("no process should have the file open");
-    sleep(Duration::from_millis(500));
-    assert!(!Path::new(&file).exists());
 }

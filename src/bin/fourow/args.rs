@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
-use fourow::system::{expand, native_command};
 use fourow::{PROBLEMS, Problem};
 
 pub const MAX_JOBS: u64 = 100;
@@ -125,7 +124,6 @@ impl Options {
         let action = args.action()?;
         let problem = args.value(Flag::Problem, parse_problem)?.unwrap_or(&PROBLEMS[0]);
         let reads_stdin = args.files.is_empty() && ![Action::Generate, Action::Stress].contains(&action);
-        let files = args.files.iter().flat_map(|file| expand(file)).collect();
         let number = |flag, range: RangeInclusive<u64>| {
             args.value(flag, |name, text| parse_number(name, text, &range))
         };
@@ -146,7 +144,7 @@ impl Options {
             rounds: number(Flag::Rounds, 1..=u64::MAX)?.unwrap_or(problem.default_rounds()),
             jobs: number(Flag::Jobs, 1..=MAX_JOBS)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
-            files: if reads_stdin { vec!["-".into()] } else { files },
+            files: if reads_stdin { vec!["-".into()] } else { args.files.clone() },
         };
         options.check(args).map(|()| options)
     }
@@ -200,7 +198,7 @@ fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
     if command.trim().is_empty() {
         return Err(format!("{flag} needs a command, but this one is empty"));
     }
-    Ok(native_command(command))
+    Ok(command.into())
 }
 
 fn parse_number(flag: &str, text: &OsStr, range: &RangeInclusive<u64>) -> Result<u64, String> {

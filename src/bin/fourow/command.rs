@@ -4,14 +4,13 @@ use std::ffi::OsString;
 
 use crate::files::escape;
 use fourow::stress::Failure;
-use fourow::system::QUOTE;
 use fourow::{PROBLEMS, Problem};
 
 /// The hint to quote the command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
     let arguments = escape(&arguments.join(" ".as_ref()));
     let words = format!("{} {arguments}", escape_command(command));
-    format!("if {arguments} is for the command, quote all of it: --stress {QUOTE}{words}{QUOTE}")
+    format!("if {arguments} is for the command, quote all of it: --stress '{words}'")
 }
 
 /// The commands that reproduce the failure and make the input a test.
@@ -22,8 +21,8 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
         name => format!("fourow -p {name}"),
     };
     let check =
-        if failure.is_wrong_output() { format!(" | {fourow} --check - INPUT") } else { String::new() };
-    format!("reproduce: {command} < INPUT{check}\nas a test: {fourow} INPUT > INPUT.out")
+        if failure.is_wrong_output() { format!(" | {fourow} --check - small.in") } else { String::new() };
+    format!("reproduce: {command} < small.in{check}\nas a test: {fourow} small.in > small.out")
 }
 
 /// A command to paste into a shell, with redirections to follow that apply to all of it: a path and plain words as they
@@ -33,7 +32,7 @@ fn pasteable(command: &str) -> String {
     let is_path = command.split(' ').next().is_some_and(|word| word.contains('/'));
     match escape_command(command) {
         command if is_plain && is_path => command,
-        command if is_plain || cfg!(windows) => format!("({command})"),
+        command if is_plain => format!("({command})"),
         command => format!("sh -c '{}'", command.replace('\'', r"'\''")),
     }
 }

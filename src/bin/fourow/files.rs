@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
+#[cfg(unix)]
+use std::os::fd::AsFd;
 
 use crate::args::Options;
 use crate::flags::Action;
-use fourow::system::{END_OF_INPUT, stdio};
 use fourow::{BadInput, Error, Hint, Input};
 
 /// The exit status of a run; if several apply, the highest is used.
@@ -19,6 +20,21 @@ pub enum ExitStatus {
     /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a
     /// command could not be run.
     Error = 2,
+}
+
+/// A standard stream to read or write, as a file: the standard library's own ignores the errors of a stream that was
+/// opened in the wrong direction, as in `1</dev/null`.
+///
+/// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
+#[cfg(unix)]
+pub fn stdio(stream: impl AsFd) -> io::Result<File> {
+    stream.as_fd().try_clone_to_owned().map(Into::into)
+}
+
+/// A standard stream to read or write: the standard library's own, which converts the text of a console.
+#[cfg(not(unix))]
+pub fn stdio<T>(stream: T) -> io::Result<T> {
+    Ok(stream)
 }
 
 pub fn stdout() -> io::Result<impl Write> {
@@ -122,7 +138,8 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
         return Ok(Box::new(File::open(file).map_err(Error::Read)?));
     }
     if io::stdin().is_terminal() {
-        print_error(&format!("type {description}, then {END_OF_INPUT}"));
+        let end_of_input = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+        print_error(&format!("type {description}, then {end_of_input}"));
     }
     Ok(Box::new(stdio(io::stdin()).map_err(Error::Read)?))
 }

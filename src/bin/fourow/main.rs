@@ -1,10 +1,20 @@
 //! The command line: arguments in, exit status out.
 
+#![cfg_attr(not(unix), allow(dead_code, reason = "only `--stress` needs some options"))]
+
 mod args;
+#[cfg(unix)]
 mod command;
 mod files;
 mod flags;
+#[cfg(unix)]
 mod stress;
+#[cfg(not(unix))]
+mod stress {
+    pub fn stress(_: &crate::Options) -> std::io::Result<crate::ExitStatus> {
+        Ok(crate::fail("--stress needs processes as Unix has them: run it in WSL"))
+    }
+}
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;

@@ -8,9 +8,8 @@ use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
-use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
-use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, read_in_statement_form};
-use fourow::system::{end_by_signal, stdio_file};
+use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error, stdio};
+use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_in_statement_form};
 use fourow::{BadInput, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -52,7 +51,6 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             print_report(&format!("{}\n\n{steps}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
-        Ok(Outcome::CannotStart(reason)) => Ok(fail(&format!("the command cannot be started: {reason}"))),
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
 }
@@ -67,26 +65,29 @@ fn print_report(report: &str) {
 fn report_unread_stdin(options: &Options) {
     // Of a script or a list of commands, something has been read.
     let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
-    if options.files.is_empty() && stdio_file(io::stdin()).and_then(unread).unwrap_or_default() {
+    if options.files.is_empty() && stdio(io::stdin()).and_then(unread).unwrap_or_default() {
         print_error("standard input is read only as the FILE '-'");
     }
 }
 
-/// Reads an input, and returns it in the statement's form, with its name. Prints where its own form differs, or the
-/// error.
+/// Reads an input, and returns it in the statement's form, with its name. Prints whether that is another one, or why it
+/// cannot be tested.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let mut breach = String::new();
-    let report = |bad: &BadInput| breach = format!(":{bad}{}", hint(options, bad));
-    let text = open(file, options.problem.input_description)
+    let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}", hint(options, bad)));
+    let input = open(file, options.problem.input_description)
         .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
-    let text = text.unwrap_or_else(|error| {
-        breach = format!(": {error}");
-        None
-    });
-    if !breach.is_empty() {
-        let note = if text.is_some() { "; tested in the statement's form" } else { "" };
-        print_error(&format!("{name}{breach}{note}"));
+    match input {
+        Ok(None) => None,
+        Ok(Some((text, is_changed))) => {
+            if is_changed {
+                print_error(&format!("{name}: tested in the statement's form"));
+            }
+            Some((name, text))
+        }
+        Err(error) => {
+            print_error(&format!("{name}: {error}"));
+            None
+        }
     }
-    text.map(|text| (name, text))
 }

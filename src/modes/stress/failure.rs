@@ -1,10 +1,9 @@
 //! The ways in which a run of the command fails.
 
 use std::fmt;
+use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
-
-use crate::system;
 
 /// A failure of the command. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +12,7 @@ pub enum Failure {
     OutputLimit,
     /// The command did not finish within this time limit.
     Timeout(Duration),
-    /// The command was killed by this signal, or exited with this status, which means a crash.
+    /// The command was killed by this signal, or exited with the status, 128 more, with which a shell reports one.
     Crash(i32),
     /// The command exited with a status other than 0.
     Status(i32),
@@ -24,8 +23,13 @@ pub enum Failure {
 impl Failure {
     /// The failure that an exit status means, if it does.
     pub(super) fn of_exit(status: ExitStatus) -> Option<Self> {
-        let exit = status.code().filter(|code| *code != 0).map(Self::Status);
-        system::crash(status).map(Self::Crash).or(exit)
+        match status.code() {
+            Some(0) => None,
+            // A shell reports a signal as a status. There are 64 signals.
+            Some(code @ 129..=192) => Some(Self::Crash(code)),
+            Some(code) => Some(Self::Status(code)),
+            None => status.signal().map(Self::Crash),
+        }
     }
 
     /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
@@ -52,9 +56,28 @@ impl fmt::Display for Failure {
         match self {
             Self::Timeout(limit) => write!(f, "time limit of {} s exceeded", limit.as_secs_f64()),
             Self::OutputLimit => f.write_str("output limit exceeded"),
-            Self::Crash(crash) => f.write_str(&system::describe_crash(*crash)),
+            Self::Crash(crash) => {
+                let signal = crash % 128;
+                match crash {
+                    129.. => write!(f, "exit status {crash}, as after signal {signal}")?,
+                    _ => write!(f, "killed by signal {signal}")?,
+                }
+                f.write_str(signal_name(signal))
+            }
             Self::Status(status) => write!(f, "exit status {status}"),
             Self::WrongAnswer => f.write_str("wrong answer"),
         }
+    }
+}
+
+/// The name of a signal that often kills faulty programs, in parentheses.
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        4 => " (illegal instruction)",
+        6 => " (abort)",
+        8 => " (division by zero)",
+        9 => " (kill)",
+        11 => " (segmentation fault)",
+        _ => "",
     }
 }

@@ -2,17 +2,15 @@
 
 use std::{io, mem};
 
+use super::StressTest;
 use super::failure::Failure;
-use super::inputs::TestInput;
 use super::run::Run;
 use super::runner::Findings;
-use super::search::{Counterexample, REPETITIONS};
-use super::stop::Stop;
+use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, quote, split_lines};
 use crate::modes::items::{Items, items_of};
-use crate::problem::Problem;
 
 impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
@@ -21,11 +19,8 @@ impl Counterexample {
         let items = items_of(self.problem, &self.run.input);
         let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
         let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        let details = if has_exited && items.len() > 1 {
-            self.output_end(items.len())
-        } else {
-            self.details(items.len())
-        };
+        // In which of several games a command crashed, its output does not show.
+        let details = if has_exited && items.len() > 1 { String::new() } else { self.details(items.len()) };
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
@@ -34,104 +29,101 @@ impl Counterexample {
         lines.join("\n") + "\n" + &rest
     }
 
-    /// The first line: the failure and, if it counts, the size of the input, given its items, and how it was found.
+    /// The first line: the failure and, unless the input is the original one, its size and how it was found.
     fn summary(&self, items: &[Item]) -> String {
-        let TestInput { name, options, .. } = &self.original;
-        let summary = format!("{name}{options}: {}", self.failure);
-        if self.repetitions.is_some() {
-            return summary;
-        }
+        // Of a time-out, the limit of the last run is another one.
+        let last = self.run.failure.filter(|last| !last.is_timeout());
+        let summary = format!("{}: {}", self.original.name, last.unwrap_or(self.failure));
         let runs = plural(self.shrink_runs, "run");
         let original = items_of(self.problem, &self.original.text);
         let [size, original_size] = [items, &original].map(|items| self.problem.describe(items));
-        if size == original_size && self.is_smallest() {
-            format!("{summary}; {size} is the smallest input")
-        } else if size == original_size {
-            let can_be = if self.stop.is_none() { "could not be" } else { "not yet" };
-            format!("{summary}; {size} {can_be} shrunk in {runs}")
-        } else if items.len() == original.len() {
-            format!("{summary}; shrunk to {size} in {runs}")
-        } else {
-            let original = plural(original.len() as u64, self.problem.noun);
-            format!("{summary}; shrunk from {original} to {size} in {runs}")
+        match self.conclusion {
+            Conclusion::NotDeterministic { .. } => summary,
+            Conclusion::Slow => format!("{summary}; {size}, not shrunk"),
+            _ if size == original_size && self.is_smallest() => {
+                format!("{summary}; {size} is the smallest input")
+            }
+            Conclusion::Shrunk { stopped_after: None } if size == original_size => {
+                format!("{summary}; {size} could not be shrunk in {runs}")
+            }
+            _ if size == original_size => format!("{summary}; {size} not yet shrunk in {runs}"),
+            _ if items.len() == original.len() => format!("{summary}; shrunk to {size} in {runs}"),
+            _ => {
+                let original = plural(original.len() as u64, self.problem.noun);
+                format!("{summary}; shrunk from {original} to {size} in {runs}")
+            }
         }
     }
 
     /// What else is known, each on a line of its own, given the number of items.
     fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
-        let mut notes = match &self.repetitions {
-            Some(repetitions) => self.repetition_notes(repetitions),
-            None => self.shrink_notes(items),
-        };
-        let is_constant = findings.answers.len() > 1 && findings.outputs.len() == 1;
-        if self.fails_on_every_input {
-            notes.push("it fails on every input: does it start?".into());
-        } else if self.run.stdout.is_empty() && self.run.stderr.is_empty() {
+        let Run { input, answer, stdout, stderr, .. } = &self.run;
+        let mut notes = self.conclusion_notes();
+        notes.extend(self.cause.as_ref().map(|cause| match cause {
+            Cause::Combination => format!(
+                "each {} alone is right: their order, their number or the size of the input matters",
+                self.problem.noun
+            ),
+            Cause::EveryInput => "it fails on every input: does it start?".into(),
+        }));
+        if stdout.is_empty() && stderr.is_empty() && self.cause != Some(Cause::EveryInput) {
             notes.push("nothing was written".into());
-        } else if !self.run.stdout.is_empty() && is_constant {
+        } else if !stdout.is_empty() && findings.answers.len() > 1 && findings.outputs.len() == 1 {
             notes.push("stdout is the same for every input tried".into());
         }
-        notes.extend(findings.disturbance());
+        if matches!(self.run.failure, Some(Failure::Status(_))) && self.run.is_correct(self.problem) {
+            notes.push("the answer is right".into());
+        }
+        if items > 20 || input.len() > 1000 {
+            let [input, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
+            notes.push(format!("bytes: {input} in the input, {answer} in the answer, {stdout} in stdout"));
+        }
         notes
     }
 
-    /// How often the command failed again on the original input.
-    fn repetition_notes(&self, repetitions: &[bool]) -> Vec<String> {
-        let (runs, failures) = (repetitions.len(), repetitions.iter().filter(|failed| **failed).count());
-        let always = failures == runs && self.shrink_runs > 0;
-        let smaller = if always { ", but a smaller one did not always fail" } else { "" };
-        let failed = format!("it failed in {failures} of {}", plural(runs as u64, "more run"));
-        match runs {
-            0 => vec!["not run again".into()],
-            REPETITIONS => vec![
-                format!("{failed}{smaller}: the command is not deterministic"),
-                "C or C++: a build with -fsanitize=address,undefined, or valgrind, may show why".into(),
+    /// What the first line does not say of how the search ended.
+    fn conclusion_notes(&self) -> Vec<String> {
+        match self.conclusion {
+            Conclusion::Interrupted => {
+                vec!["stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()]
+            }
+            Conclusion::NotDeterministic { failures } => vec![
+                format!(
+                    "it failed in {failures} of {REPETITIONS} more runs: the command is not deterministic"
+                ),
+                "C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
+                    .into(),
             ],
-            _ => vec![format!("{failed}, up to Ctrl-C")],
+            Conclusion::Slow => {
+                let time = self.run.time.as_secs_f64();
+                vec![format!(
+                    "slow rather than endless: it was stopped after {time:.1} s, smaller inputs end"
+                )]
+            }
+            Conclusion::Shrunk { stopped_after: Some(time) } => {
+                vec![format!("stopped shrinking after {} s: a smaller input may exist", time.as_secs_f64())]
+            }
+            Conclusion::Shrunk { stopped_after: None } => Vec::new(),
         }
-    }
-
-    /// What is known of the input that is left: how it was found, and what is large about it, as it has no more than it
-    /// needs. A buffer for a line often has 50 bytes.
-    fn shrink_notes(&self, items: usize) -> Vec<String> {
-        let Run { input, answer, stdout, .. } = &self.run;
-        let last = self.run.failure.filter(|last| *last != self.failure && !last.is_timeout());
-        let stop = self.stop.as_ref().map(|stop| match stop {
-            Stop::Deadline => format!("after {} s", self.shrink_time.as_secs_f64()),
-            _ => "at Ctrl-C".into(),
-        });
-        let [bytes, answer, stdout] = [input, answer, stdout].map(|text| with_commas(text.len() as u64));
-        let lines = (1..).zip(input.split(|byte| *byte == b'\n').map(<[u8]>::len));
-        let longest = lines.max_by_key(|(_, length)| *length).filter(|(_, length)| *length >= 48);
-        let notes = [
-            last.map(|last| format!("{last} after shrinking")),
-            self.original_time.map(|time| format!("the original took {:.1} s", time.as_secs_f64())),
-            stop.map(|stop| format!("stopped shrinking {stop}: a smaller input may exist")),
-            self.each_is_correct.then(|| "each alone is right".into()),
-            (items > 20 || input.len() > 1000)
-                .then(|| format!("bytes: {bytes} in the input, {answer} in the answer, {stdout} in stdout")),
-            longest.map(|(number, length): (u64, _)| format!("line {number} has {length} characters")),
-        ];
-        notes.into_iter().flatten().collect()
     }
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
     fn details(&self, items: usize) -> String {
-        let problem = self.problem;
-        let difference = self.run.difference(problem);
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
+        let difference = self.run.difference(self.problem);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
             format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(difference))
         });
-        // The number of items is the likely reason for a timeout on several.
-        let says_nothing = self.fails_on_every_input || self.failure.is_timeout() && items > 1;
-        if says_nothing || !self.has_recurred() {
+        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.is_form);
+        // The number of items is the likely reason for a time-out on several.
+        let is_timeout_of_several = self.failure.is_timeout() && items > 1;
+        if self.cause == Some(Cause::EveryInput) || is_form || is_timeout_of_several {
             return details;
         }
         if self.run.input.is_empty() {
             let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
-            details += &format!("INPUT is empty: {correct} is the whole answer\n");
+            details += &format!("small.in is empty: {correct} is the whole answer\n");
         }
         let nth = difference.map(|difference| difference.nth);
         format!("{details}\n{}\n\n", self.explanation(nth))
@@ -147,21 +139,10 @@ impl Counterexample {
         {
             previous = mem::replace(&mut last, item.explain(true));
         }
-        let max_lines = if self.each_is_correct { usize::MAX } else { self.problem.is_simulation().into() };
+        let is_combination = self.cause == Some(Cause::Combination);
+        let max_lines = if is_combination { usize::MAX } else { self.problem.is_simulation().into() };
         let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
         (previous + &last).trim_ascii_end().into()
-    }
-
-    /// Where the output for several games ends, if there is any: in the answer to the last game that has a line with
-    /// its number. In which game a command crashed, it does not show.
-    fn output_end(&self, games: usize) -> String {
-        let problem = self.problem;
-        let line = split_lines(&self.run.stdout).count();
-        let game = split_lines(&self.run.stdout).filter(|line| problem.number(line).is_some()).count();
-        let name = problem.item_name(game.clamp(1, games));
-        let end =
-            format!("stdout:{line}: the output ends in the answer to {name}; more may be lost in a buffer\n");
-        if line == 0 { String::new() } else { end }
     }
 }
 
@@ -176,31 +157,24 @@ fn own_picture(difference: &Difference) -> String {
 
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
-    /// An untried seed is one whose input was not tried.
-    pub fn report(&self, problem: &Problem, untried_seed: Option<u64>) -> String {
-        let mut clauses = vec![format!("passed {}", plural_with_commas(self.inputs, "input"))];
-        if !problem.is_simulation() {
-            clauses[0] += &format!(", {}", plural_with_commas(self.items, problem.noun));
+    /// `next_seed` is that of further inputs, if these were generated.
+    pub fn report(&self, test: &StressTest, next_seed: Option<u64>) -> String {
+        let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
+        if !test.problem.is_simulation() {
+            clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
         }
         if let Some((time, name)) = &self.slowest_round {
-            clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
+            let is_slow = if *time > test.time_limit { ", more than the limit" } else { "" };
+            clauses.push(format!("slowest run {:.2} s ({name}){is_slow}", time.as_secs_f64()));
         }
-        if self.unrepeated_timeouts > 0 {
-            let timeouts = plural_with_commas(self.unrepeated_timeouts, "time-out");
-            let are_many = self.unrepeated_timeouts >= 3 && 10 * self.unrepeated_timeouts > self.inputs;
-            let reason = if are_many { ": the machine is busy, or the limit too close" } else { "" };
-            clauses.push(format!("{timeouts} did not come again{reason}"));
+        if let Some((name, failure)) = self.passed_over.first() {
+            let failures = plural_with_commas(self.passed_over.len() as u64, "failure");
+            clauses.push(format!(
+                "{failures} did not come again in {REPETITIONS} more runs, alone ({name}: {failure})"
+            ));
         }
-        clauses.extend(self.disturbance());
-        clauses.extend(untried_seed.map(|seed| format!("--seed {seed} tries others")));
+        clauses.extend(next_seed.map(|seed| format!("--seed {seed} tries others")));
         let hint = self.whitespace_hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
         clauses.join("; ") + &hint
-    }
-
-    /// The input that failed beside other runs, but not alone, if there was one.
-    fn disturbance(&self) -> Option<String> {
-        let (input, failure) = self.disturbed_input.as_ref()?;
-        let alone = format!("in none of {REPETITIONS} alone");
-        Some(format!("{input} failed beside other runs ({failure}), but {alone}: went on with --jobs 1"))
     }
 }

@@ -1,15 +1,16 @@
 //! A run of the command that has ended, perhaps with a failure.
 
-use std::time::Duration;
+use std::io;
+use std::time::{Duration, Instant};
 
 use super::failure::Failure;
+use super::signals::caught_signal;
 use crate::io::error::first_and_last_lines;
 use crate::io::input::Input;
 use crate::modes::check::{Check, Difference};
 use crate::problem::Problem;
-use crate::system;
 
-/// A run that has ended. It passes, it fails, or it says nothing.
+/// A run that has ended.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
     /// What the command read.
@@ -18,8 +19,6 @@ pub struct Run {
     pub answer: Vec<u8>,
     /// How it failed, if it did.
     pub failure: Option<Failure>,
-    /// Whether no other run was under way during this one.
-    pub was_alone: bool,
     /// The time until the exit or, if the run was stopped before, until then.
     pub time: Duration,
     /// Standard output, as far as it was kept.
@@ -51,11 +50,6 @@ impl Run {
         wrong.into_iter().map(|nth| nth as usize - 1).collect()
     }
 
-    /// Whether it says nothing: it exceeded the time, but the reason may be the runs beside it.
-    pub fn says_nothing(&self) -> bool {
-        !self.was_alone && self.failure.is_some_and(Failure::is_timeout)
-    }
-
     /// Whether it failed in the same way as another run.
     pub fn fails_like(&self, expected: Failure) -> bool {
         self.failure.is_some_and(|failure| failure.is_like(expected))
@@ -65,17 +59,36 @@ impl Run {
     pub fn stderr_lines(&self) -> Vec<String> {
         first_and_last_lines(&self.stderr, self.dropped_lines)
     }
-
-    /// The shell's message, or the failure without one, if the shell could not start the command.
-    pub fn start_error(&self, command: &str) -> Option<String> {
-        let (Failure::Status(status) | Failure::Crash(status)) = self.failure? else { return None };
-        let message = self.stderr_lines().join("\n");
-        let error = if message.is_empty() { self.failure?.to_string() } else { message };
-        system::is_start_error(status, command, &self.stderr).then_some(error)
-    }
 }
 
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
+}
+
+/// Why a run, or a series of runs, stopped before its end.
+#[derive(Debug)]
+pub enum Stop {
+    /// The time for shrinking is over.
+    Deadline,
+    /// Ctrl-C was pressed, or another signal is to end this program.
+    Signal,
+    /// The command could not be run.
+    Io(io::Error),
+}
+
+impl Stop {
+    /// Whether to stop now.
+    pub fn check(deadline: Option<Instant>) -> Result<(), Self> {
+        if caught_signal().is_some() {
+            return Err(Self::Signal);
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Self::Deadline) } else { Ok(()) }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }

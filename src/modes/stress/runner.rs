@@ -1,45 +1,43 @@
-//! The runner of the command under test: one run at a time, with nothing beside it, and what all runs revealed.
+//! What runs the command, and takes note of what the runs revealed.
 
 use std::collections::HashSet;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, mem, thread};
 
 use super::StressTest;
 use super::failure::Failure;
-use super::inputs::hash;
+use super::inputs::{TestInput, hash};
+use super::process::Process;
 use super::progress::Progress;
-use super::run::Run;
-use super::stop::Stop;
-use super::under_way::RunUnderWay;
+use super::run::{Run, Stop};
+use super::signals::caught_signal;
 use crate::modes::check::TRAILING_WHITESPACE;
 use crate::modes::items::items_of;
+
+/// The minimum time limit of a hurried run.
+const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
 /// What runs the command.
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub progress: &'a Progress,
     pub findings: Findings,
-    /// When runs are to stop, if they are.
-    pub deadline: Option<Instant>,
 }
 
-/// What the runs revealed. To be the same for any number of jobs, a run counts only once the command has passed all
-/// inputs before it.
+/// What the runs revealed.
 #[derive(Default)]
 pub struct Findings {
-    /// The number of inputs tried.
-    pub inputs: u64,
+    /// The number of inputs that the command passed.
+    pub passed: u64,
     /// The number of items in them.
     pub items: u64,
-    /// The time of the slowest run so far that was correct within the limit; `None` if there was none.
-    pub slowest_correct_run: Option<Duration>,
-    /// The time of the slowest round that was correct, and the name of its input.
+    /// The time of the slowest run on one of these, and the name of that input.
     pub slowest_round: Option<(Duration, String)>,
-    /// The number of inputs on which a run alone exceeded the time limit, but not three in a row.
-    pub unrepeated_timeouts: u64,
-    /// The name of the input that failed beside other runs, but not alone, and that failure.
-    pub disturbed_input: Option<(String, Failure)>,
-    /// The hint about the first answer that differed only in trailing whitespace, which the online judge ignores.
+    /// The time of the slowest correct run of all.
+    pub slowest_run: Option<Duration>,
+    /// The inputs whose failure did not come again, by name, and that failure.
+    pub passed_over: Vec<(String, Failure)>,
+    /// The hint about answers that differed only in whitespace that the online judge ignores.
     pub whitespace_hint: Option<&'static str>,
     /// The hashes of all correct answers, and of all that the command wrote instead.
     pub answers: HashSet<u64>,
@@ -47,47 +45,87 @@ pub struct Findings {
 }
 
 impl Runner<'_> {
-    /// The time limit of a run that confirms a failure: twice the usual one, as the machine may be busy.
+    /// Runs the command on one input after another, up to so many at a time, until it fails on one; then no further run
+    /// is started. Returns the inputs on which it failed, in their order, once no run is under way any more.
+    pub fn run_side_by_side(
+        &mut self,
+        inputs: &mut impl Iterator<Item = TestInput>,
+        jobs: usize,
+    ) -> io::Result<Vec<(TestInput, Run)>> {
+        let (mut under_way, mut failed) = (Vec::<(TestInput, Process)>::new(), Vec::new());
+        while caught_signal().is_none() {
+            while failed.is_empty()
+                && under_way.len() < jobs
+                && let Some(input) = inputs.next()
+            {
+                let process = Process::start(self.test, &input.text, self.test.time_limit)?;
+                under_way.push((input, process));
+            }
+            let pauses = under_way.iter().map(|(_, process)| process.pause());
+            let Some(pause) = pauses.min() else { break };
+            thread::sleep(pause);
+            for (input, mut process) in mem::take(&mut under_way) {
+                let Some(run) = process.poll()? else {
+                    under_way.push((input, process));
+                    continue;
+                };
+                self.findings.observe(&run);
+                if run.failure.is_some() {
+                    failed.push((input, run));
+                } else {
+                    self.observe_passed(&input, &run);
+                }
+            }
+        }
+        failed.sort_by_key(|(input, _)| input.number);
+        Ok(failed)
+    }
+
+    /// Runs the command on an input, with nothing beside it.
+    pub fn run(&mut self, input: &[u8], limit: Duration, deadline: Option<Instant>) -> Result<Run, Stop> {
+        Stop::check(deadline)?;
+        let mut process = Process::start(self.test, input, limit)?;
+        let run = loop {
+            thread::sleep(process.pause());
+            match process.poll()? {
+                Some(run) => break run,
+                None => Stop::check(deadline)?,
+            }
+        };
+        self.findings.observe(&run);
+        Ok(run)
+    }
+
+    /// The time limit of runs that confirm a failure: twice the usual one, as the machine may be busy.
     pub fn confirming_limit(&self) -> Duration {
         2 * self.test.time_limit
     }
 
-    /// Runs the command on an input, with nothing beside it.
-    pub fn run(&mut self, input: &[u8], limit: Duration) -> Result<Run, Stop> {
-        Stop::check(self.deadline)?;
-        let mut under_way = RunUnderWay::start(self.test, input, limit, true)?;
-        loop {
-            if let Some(run) = under_way.poll()? {
-                self.observe(&run);
-                return Ok(run);
-            }
-            Stop::check(self.deadline)?;
-            thread::sleep(under_way.pause());
-        }
-    }
-
-    /// Takes note of the run on an input of the test.
-    pub fn observe_round(&mut self, name: &str, run: &Run) {
-        self.findings.inputs += 1;
+    /// Takes note of a run that passed on an input of the test.
+    pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
+        self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let correct_round = run.failure.is_none().then(|| (run.time, name.into()));
-        self.findings.slowest_round = self.findings.slowest_round.take().max(correct_round);
-        self.observe(run);
+        let round = Some((run.time, input.name.clone()));
+        self.findings.slowest_round = self.findings.slowest_round.take().max(round);
     }
+}
 
-    /// Takes note of a run. One that had more time than the limit is correct only within that.
+impl Findings {
+    /// Takes note of any run.
     fn observe(&mut self, run: &Run) {
-        self.findings.answers.insert(hash(&run.answer));
-        self.findings.outputs.insert(hash(&run.stdout));
-        if run.failure.is_some() {
-            return;
-        }
-        if run.stdout != run.answer {
-            self.findings.whitespace_hint = Some(TRAILING_WHITESPACE);
-        }
-        if run.time < self.test.time_limit {
-            let slowest = &mut self.findings.slowest_correct_run;
-            *slowest = (*slowest).max(Some(run.time));
+        self.answers.insert(hash(&run.answer));
+        self.outputs.insert(hash(&run.stdout));
+        if run.failure.is_none() {
+            self.slowest_run = self.slowest_run.max(Some(run.time));
+            if run.stdout != run.answer {
+                self.whitespace_hint = Some(TRAILING_WHITESPACE);
+            }
         }
     }
+}
+
+/// The time limit of a run that is expected to exceed it: ten times the slowest correct run, if that is less than the
+/// usual limit.
+pub fn hurried_limit(slowest_run: Option<Duration>, limit: Duration) -> Duration {
+    slowest_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }

@@ -1,55 +1,57 @@
 //! The search for a counterexample: runs the command on the input of a failure again, to decide whether that counts,
-//! shrinks the input, one run a candidate, and confirms what that leads to.
+//! shrinks the input, and confirms the result. Here, each run has nothing beside it.
 
 use std::io;
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::inputs::TestInput;
-use super::run::Run;
-use super::runner::Runner;
+use super::run::{Run, Stop};
+use super::runner::{Runner, hurried_limit};
 use super::shrink::shrink;
-use super::stop::{Stop, unless_stopped};
 use crate::item::Item;
 use crate::modes::generate::Pool;
 use crate::modes::items::items_of;
 use crate::problem::Problem;
 
-/// The minimum time limit of a hurried run.
-const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
-
 /// How many runs show whether the command is deterministic.
 pub const REPETITIONS: usize = 5;
 
-/// The smallest input found on which the command fails in the same way as on the original one.
+/// A failure to report, and an input for it.
 pub struct Counterexample {
     pub problem: &'static Problem,
     pub original: TestInput,
     /// The failure on the original input.
     pub failure: Failure,
-    /// The last run that failed on the input: the original one until a smaller one is found.
+    /// The last run that failed in that way on the original input or, once it is shrunk, on the smallest one.
     pub run: Run,
-    /// Whether each of more runs on the original failed, in whatever way; `None` if the failure counts.
-    pub repetitions: Option<Vec<bool>>,
-    /// The time that the original took if its failure is a timeout, but it ended within twice the limit.
-    pub original_time: Option<Duration>,
-    /// Whether the input has several items, and the command is correct on each of them alone.
-    pub each_is_correct: bool,
-    /// Whether the input is the smallest of all, and the command writes nothing to it, nor to a large one.
-    pub fails_on_every_input: bool,
     pub shrink_runs: u64,
-    /// How long it may be shrunk.
-    pub shrink_time: Duration,
-    /// Why shrinking was stopped, if it was.
-    pub stop: Option<Stop>,
+    pub conclusion: Conclusion,
+    pub cause: Option<Cause>,
+}
+
+/// How the search ended.
+pub enum Conclusion {
+    /// Ctrl-C was pressed. The input is the smallest so far.
+    Interrupted,
+    /// Of five more runs on the original input, only so many failed, or not each on what it was shrunk to.
+    NotDeterministic { failures: usize },
+    /// A time-out that ends if the input is smaller and there is time enough. The input is the original one.
+    Slow,
+    /// The input is the smallest one that was found, perhaps only within a time limit.
+    Shrunk { stopped_after: Option<Duration> },
+}
+
+/// What shows the cause of a failure.
+#[derive(PartialEq)]
+pub enum Cause {
+    /// The input has several items, and the command is correct on each of them alone.
+    Combination,
+    /// The input is the smallest of all, and the command writes nothing for it, nor for a large one.
+    EveryInput,
 }
 
 impl Counterexample {
-    /// Whether the failure came again at all.
-    pub fn has_recurred(&self) -> bool {
-        self.repetitions.as_ref().is_none_or(|failed| failed.contains(&true))
-    }
-
     /// Whether no input is smaller.
     pub fn is_smallest(&self) -> bool {
         let items = items_of(self.problem, &self.run.input);
@@ -57,37 +59,18 @@ impl Counterexample {
     }
 }
 
-/// Decides whether the failure of a run counts and, if it does, shrinks the input. Returns `None` if the run passed, or
-/// its failure is passed over.
+/// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
+/// again. After Ctrl-C, the result is what was found until then.
 pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
     let Some(failure) = run.failure else { return Ok(None) };
-    let found = Counterexample {
-        problem: runner.test.problem,
-        original,
-        failure,
-        run,
-        repetitions: Some(Vec::new()),
-        original_time: None,
-        each_is_correct: false,
-        fails_on_every_input: false,
-        shrink_runs: 0,
-        shrink_time: runner.test.shrink_time_limit,
-        stop: None,
-    };
+    let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
+    let found = Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
     let mut search = Search { runner, found };
-    search.runner.progress.show("running the input again");
-    if unless_stopped(search.judge())? == Some(false) {
-        return Ok(None);
+    match search.decide() {
+        Ok(false) => Ok(None),
+        Err(Stop::Io(error)) => Err(error),
+        Ok(true) | Err(Stop::Deadline | Stop::Signal) => Ok(Some(search.found)),
     }
-    if search.found.repetitions.is_none() {
-        let original_run = search.found.run.clone();
-        match search.shrink().and_then(|()| search.confirm_result(original_run)) {
-            Ok(()) => {}
-            Err(Stop::Io(error)) => return Err(error),
-            Err(stop) => search.found.stop = Some(stop),
-        }
-    }
-    Ok(Some(search.found))
 }
 
 /// The state of a search.
@@ -97,203 +80,117 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// The rule that decides which failure counts: it is run again, alone, at once, and must come again in the same
-    /// way. If it comes in another way, or in one of four more runs, or if it was alone, the command is not
-    /// deterministic. Otherwise, it came only beside other runs, which is no failure: `false`.
-    fn judge(&mut self) -> Result<bool, Stop> {
-        if self.found.failure.is_timeout()
-            && let Some(is_failure) = self.judge_timeout()?
-        {
-            return Ok(is_failure);
-        }
-        let limit = self.runner.confirming_limit();
-        let again = self.repeat(limit)?;
+    /// The rule that decides which failure counts: it must come again in the same way. If it does not, but in one of
+    /// five runs there is a failure of any kind, the command is not deterministic. A time-out may be due to other
+    /// programs, so what counts is how the command ends when it has twice as long.
+    fn decide(&mut self) -> Result<bool, Stop> {
+        let again = self.run()?;
         if again.fails_like(self.found.failure) {
-            (self.found.run, self.found.repetitions) = (again, None);
+            self.found.run = again;
+            self.shrink()?;
             return Ok(true);
         }
-        for _ in 1..REPETITIONS {
-            self.repeat(limit)?;
-        }
-        let is_failure = self.found.has_recurred() || self.found.run.was_alone;
-        if !is_failure {
-            let input = self.found.original.name.clone();
-            self.runner.findings.disturbed_input = Some((input, self.found.failure));
-        }
-        Ok(is_failure)
-    }
-
-    /// A timeout counts if two more runs exceed the limit; otherwise, it is no failure. The second has twice as long:
-    /// if it exceeds that, so must what the input is shrunk to, as that would be at the edge of the limit, which a
-    /// faster machine moves. If a run fails in another way, that is the failure, and this does not decide: `None`.
-    fn judge_timeout(&mut self) -> Result<Option<bool>, Stop> {
-        let limit = self.runner.test.time_limit;
-        for run_limit in [limit, self.runner.confirming_limit()] {
-            let run = self.repeat(run_limit)?;
-            match run.failure {
-                Some(Failure::Timeout(_)) => (self.found.run, self.found.original_time) = (run, None),
-                _ if run.time >= limit => self.found.original_time = Some(run.time),
-                Some(failure) => {
-                    (self.found.failure, self.found.run, self.found.original_time) = (failure, run, None);
-                    self.found.repetitions = Some(Vec::new());
-                    return Ok(None);
-                }
-                None => {
-                    self.runner.findings.unrepeated_timeouts += 1;
-                    return Ok(Some(false));
-                }
+        if self.found.failure.is_timeout() {
+            if let Some(failure) = again.failure {
+                (self.found.failure, self.found.run) = (failure, again);
+                return self.decide();
             }
+        } else {
+            let failures = usize::from(again.failure.is_some()) + self.repeat(REPETITIONS - 1)?;
+            if failures > 0 {
+                self.found.conclusion = Conclusion::NotDeterministic { failures };
+                return Ok(true);
+            }
+            self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
         }
-        self.found.repetitions = None;
-        Ok(Some(true))
+        self.runner.observe_passed(&self.found.original, &again);
+        Ok(false)
     }
 
-    /// Runs the command on the input once more.
-    fn repeat(&mut self, time_limit: Duration) -> Result<Run, Stop> {
-        let run = self.runner.run(&self.found.run.input, time_limit)?;
-        self.found.repetitions.get_or_insert_default().push(run.failure.is_some());
-        Ok(run)
+    /// Runs the command on the input once more, with twice the usual time limit.
+    fn run(&mut self) -> Result<Run, Stop> {
+        self.runner.run(&self.found.run.input, self.runner.confirming_limit(), None)
     }
 
-    /// Shrinks the input as far as there is time.
-    fn shrink(&mut self) -> Result<(), Stop> {
-        let (problem, failure, input) =
-            (self.found.problem, self.found.failure, self.found.run.input.clone());
-        if failure.is_timeout() {
-            // What exceeds the time limit takes as long in each run.
-            self.found.shrink_time = self.found.shrink_time.max(10 * self.runner.test.time_limit);
-        }
-        self.runner.deadline = Some(Instant::now() + self.found.shrink_time);
-        let (mut steps, stop) =
-            shrink(problem, &input, failure, self.runner.deadline, &mut |input| self.run_candidate(input));
-        self.runner.deadline = None;
-        // Those at the end exceeded the time limit only in a hurry.
-        let counting = steps.iter().rposition(|run| !self.is_hurried(run)).map_or(0, |last| last + 1);
-        let hurried = steps.split_off(counting);
-        if let Some(smallest) = steps.pop() {
-            self.found.run = smallest;
-        }
-        match stop {
-            None | Some(Stop::Deadline) => self.found.stop = stop,
-            Some(stop) => return Err(stop),
-        }
-        self.confirm_hurried(&hurried)
-    }
-
-    /// Runs the command on a candidate. If it fails in a hurry, that is confirmed in the end, for few runs at the full
-    /// limit; but at once if it is much smaller, as at Ctrl-C, the last that was confirmed is the result.
-    fn run_candidate(&mut self, input: &[u8]) -> Result<Run, Stop> {
-        let time = self.runner.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let seconds = time.unwrap_or_default().as_secs();
-        let size = self.found.problem.describe(&items_of(self.found.problem, input));
-        let number = self.found.shrink_runs + 1;
-        self.runner.progress.show(&format!("shrinking, at most {seconds} s left: run {number}, {size}"));
-        let limit = self.runner.test.time_limit;
-        let limit = match self.found.failure {
-            Failure::Timeout(_) => hurried_limit(self.runner.findings.slowest_correct_run, limit),
-            _ => limit,
-        };
-        let run = self.runner.run(input, limit)?;
-        self.found.shrink_runs += 1;
-        if self.is_hurried(&run) && 10 * input.len() < self.found.run.input.len() {
-            return self.confirm(input);
-        }
-        Ok(run)
-    }
-
-    /// The time limit that a timeout must exceed: what the original exceeds, which is the usual one or twice that.
-    fn counting_limit(&self) -> Duration {
-        match self.found.run.failure {
-            Some(Failure::Timeout(limit)) => limit,
-            _ => self.runner.test.time_limit,
-        }
-    }
-
-    /// Whether a run exceeded a time limit that is less than the one that counts.
-    fn is_hurried(&self, run: &Run) -> bool {
-        matches!(run.failure, Some(Failure::Timeout(limit)) if limit < self.counting_limit())
-    }
-
-    /// Confirms the last of these steps that exceeds the time limit that counts: the very last or, by halving, one
-    /// before it. Those before that one do, too, and those after it do not.
-    fn confirm_hurried(&mut self, mut steps: &[Run]) -> Result<(), Stop> {
-        let mut index = steps.len().saturating_sub(1);
-        while let (larger, [step, smaller @ ..]) = steps.split_at(index) {
-            let fails = self.confirm(&step.input)?.fails_like(self.found.failure);
-            steps = if fails { smaller } else { larger };
-            index = steps.len() / 2;
-        }
-        Ok(())
-    }
-
-    /// Runs the command on an input with the time limit that counts. If it fails, that is the smallest input.
-    fn confirm(&mut self, input: &[u8]) -> Result<Run, Stop> {
-        let run = self.runner.run(input, self.counting_limit())?;
-        self.found.shrink_runs += 1;
-        if run.fails_like(self.found.failure) {
-            self.found.run = run.clone();
-        }
-        Ok(run)
-    }
-
-    /// Runs the command on the result five times. If it does not fail each time, the original input is the result, with
-    /// five more runs on that. A timeout, which takes long, has been confirmed.
-    fn confirm_result(&mut self, original_run: Run) -> Result<(), Stop> {
-        let limit = self.runner.confirming_limit();
-        for n in 0..if self.found.failure.is_timeout() { 0 } else { REPETITIONS } {
-            let run = self.runner.run(&self.found.run.input, limit)?;
+    /// Runs the command on the input so many times, and returns how often it fails.
+    fn repeat(&mut self, times: usize) -> Result<usize, Stop> {
+        let mut failures = 0;
+        for _ in 0..times {
+            let run = self.run()?;
+            failures += usize::from(run.failure.is_some());
             if run.fails_like(self.found.failure) {
                 self.found.run = run;
-                continue;
             }
-            // If nothing was removed, these runs are the first of the five on the original.
-            if run.input == original_run.input {
-                self.found.repetitions = Some([vec![true; n], vec![run.failure.is_some()]].concat());
-            }
-            self.found.run = original_run;
-            while self.found.repetitions.as_ref().map_or(0, Vec::len) < REPETITIONS {
-                self.repeat(limit)?;
-            }
-            return Ok(());
         }
-        self.found.each_is_correct = unless_stopped(self.is_correct_on_each())?.unwrap_or_default();
-        self.found.fails_on_every_input = unless_stopped(self.fails_on_every_input())?.unwrap_or_default();
+        Ok(failures)
+    }
+
+    /// Shrinks the input as far as there is time, and confirms the result by five runs; that of a time-out, which take
+    /// long, by one. If it is not confirmed, the input is the original one again.
+    fn shrink(&mut self) -> Result<(), Stop> {
+        let (is_timeout, original) = (self.found.failure.is_timeout(), self.found.run.clone());
+        let time = self.runner.test.shrink_time_limit;
+        let deadline = Instant::now() + time;
+        let is_minimal = self.shrink_until(deadline)?;
+        let repetitions = if is_timeout { 1 } else { REPETITIONS };
+        if self.repeat(repetitions)? == repetitions {
+            self.found.conclusion = Conclusion::Shrunk { stopped_after: (!is_minimal).then_some(time) };
+            return self.find_cause(deadline);
+        }
+        self.found.run = original;
+        self.found.conclusion = match is_timeout {
+            true => Conclusion::Slow,
+            false => Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)? },
+        };
         Ok(())
     }
 
-    /// Whether the smallest input is the smallest of all, and the command writes nothing to it, nor to the largest item
-    /// of the pool.
-    fn fails_on_every_input(&mut self) -> Result<bool, Stop> {
-        if !self.found.run.stdout.is_empty() || !self.found.is_smallest() {
-            return Ok(false);
+    /// Shrinks the input, and returns whether there was time enough. If it is a time-out, the candidates have less time.
+    fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
+        let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.found;
+        let is_timeout = failure.is_timeout();
+        let run_candidate = &mut |input: &[u8]| {
+            let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
+            let size = problem.describe(&items_of(problem, input));
+            let line = format!("shrinking, at most {seconds} s left: run {}, {size}", *shrink_runs + 1);
+            self.runner.progress.show(&line);
+            let limit = match is_timeout {
+                true => hurried_limit(self.runner.findings.slowest_run, self.runner.test.time_limit),
+                false => self.runner.confirming_limit(),
+            };
+            let run = self.runner.run(input, limit, Some(deadline))?;
+            *shrink_runs += 1;
+            Ok(run)
+        };
+        match shrink(problem, run, Some(deadline), run_candidate) {
+            Ok(()) => Ok(true),
+            Err(Stop::Deadline) => Ok(false),
+            Err(stop) => Err(stop),
         }
-        let largest = Pool::shared(self.found.problem).items.last().cloned();
-        let run = self.run_items(largest.as_slice())?;
-        Ok(run.failure.is_some() && run.stdout.is_empty())
     }
 
-    /// Whether the smallest input has several items, and the command is correct on each alone. More than two are not
-    /// tried if shrinking was stopped: there may be many.
-    fn is_correct_on_each(&mut self) -> Result<bool, Stop> {
-        let items = items_of(self.found.problem, &self.found.run.input);
-        if items.len() < 2 || items.len() > 2 && self.found.stop.is_some() {
-            return Ok(false);
-        }
-        for item in items.chunks(1) {
-            if self.run_items(item)?.failure.is_some() {
-                return Ok(false);
+    /// Looks for a cause, as long as there is time.
+    fn find_cause(&mut self, deadline: Instant) -> Result<(), Stop> {
+        let problem = self.found.problem;
+        let items = items_of(problem, &self.found.run.input);
+        let mut run = |items: &[Item]| {
+            self.runner.run(&problem.input_text(items), self.runner.test.time_limit, Some(deadline))
+        };
+        if items.len() > 1 {
+            for item in items.chunks(1) {
+                if run(item)?.failure.is_some() {
+                    return Ok(());
+                }
             }
+            self.found.cause = Some(Cause::Combination);
+        } else if !self.found.failure.is_timeout()
+            && self.found.run.stdout.is_empty()
+            && self.found.is_smallest()
+        {
+            let largest = run(Pool::shared(problem).items.last().cloned().as_slice())?;
+            let fails_silently = largest.failure.is_some() && largest.stdout.is_empty();
+            self.found.cause = fails_silently.then_some(Cause::EveryInput);
         }
-        Ok(true)
+        Ok(())
     }
-
-    fn run_items(&mut self, items: &[Item]) -> Result<Run, Stop> {
-        self.runner.run(&self.found.problem.input_text(items), self.runner.test.time_limit)
-    }
-}
-
-/// A time limit for runs that are expected to exceed the usual limit: ten times the slowest correct run, if that is
-/// less.
-pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
-    slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }

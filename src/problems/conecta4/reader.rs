@@ -3,7 +3,6 @@
 use std::iter::once;
 
 use super::rules::{Event, Game};
-use super::{HEIGHT, WIDTH};
 use crate::io::error::{FindHint, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
@@ -126,25 +125,4 @@ pub const ENCODING: Encoding = Encoding {
         b'\n' => Vec::new(),
         digit => once(b'\n').chain(b'1'..digit).collect(),
     },
-    shortcuts: &[without_idle_elements, without_blank_lines],
 };
-
-/// A simulation without blank lines and moves into full columns.
-fn without_idle_elements(simulation: &[u8]) -> Item {
-    let mut heights = [0; WIDTH];
-    let mut rest = simulation.to_vec();
-    rest.retain(|byte| {
-        let height = heights.get_mut(usize::from(byte.wrapping_sub(b'1')));
-        height.is_none_or(|height| {
-            *height += 1;
-            *height <= HEIGHT
-        })
-    });
-    without_blank_lines(&rest)
-}
-
-fn without_blank_lines(simulation: &[u8]) -> Item {
-    let mut rest = simulation.trim_ascii_start().to_vec();
-    rest.dedup_by(|byte, previous| *byte == b'\n' && *previous == b'\n');
-    rest
-}

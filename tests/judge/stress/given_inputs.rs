@@ -8,18 +8,18 @@ use crate::run::{Outcome, write_file};
 fn an_input_in_another_form_is_tested_in_the_statements() {
     const FOUROW: &str = "1\nGame #1: \n";
     let row = "\".......\",";
-    for (problem, input, form, breach) in [
-        ("fourow", "1\r\nGame #1: \r\n", FOUROW, ":1:2: "),
-        ("fourow", "1\nGame #1:", FOUROW, ":2:9: "),
-        ("fourow", "\u{feff}1\n\nGame #1:  \n\n", FOUROW, ":1:1: "),
-        ("fourow", "Game #1: \n", FOUROW, ":1:1: "),
-        ("connectfour", &format!("{{ {} }}", row.repeat(6)), &".......\n".repeat(6), ":1:1: "),
-        ("conecta4", "\r\n", "\n", ":1:1: "),
+    for (problem, input, form) in [
+        ("fourow", "1\r\nGame #1: \r\n", FOUROW),
+        ("fourow", "1\nGame #1:", FOUROW),
+        ("fourow", "\u{feff}1\n\nGame #1:  \n\n", FOUROW),
+        ("fourow", "Game #7: \n", FOUROW),
+        ("connectfour", &format!("{{ {} }}", row.repeat(6)), &".......\n".repeat(6)),
+        ("conecta4", "\r\n", "\n"),
     ] {
         let file = write_file("stress-form.in", input);
         let Outcome { stdout, stderr: report, status } = stress("cat >&2; exit 1", &["-p", problem, &file]);
         let (first, rest) = report.split_once('\n').expect("the report should have several lines");
-        assert!(first.contains(breach) && first.ends_with("; tested in the statement's form"), "{report}");
+        assert_eq!(first, format!("fourow: {file}: tested in the statement's form"));
         assert!(rest.contains(": exit status 1; "), "{report}");
         assert!(form.starts_with(&stdout) && status == 1, "{stdout}{report}");
     }
@@ -29,8 +29,7 @@ fn an_input_in_another_form_is_tested_in_the_statements() {
 #[test]
 fn an_input_that_says_something_else_than_the_statement_allows_is_refused() {
     for (problem, input) in [
-        ("fourow", "1\nGame #2: 1\n".to_string()),
-        ("fourow", "2\nGame #1: 1\n".into()),
+        ("fourow", "2\nGame #1: 1\n".to_string()),
         ("fourow", "0\n".into()),
         ("fourow", format!("1\nGame #1: {}\n", "1234567".repeat(7))),
         ("tictactoe", "...\n...\n...\n\n...\n...\n...\n".into()),

@@ -1,6 +1,5 @@
 //! The files, commands and processes of `--stress`.
 
-use std::fs;
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
@@ -64,28 +63,6 @@ fn what_a_background_process_writes_soon_counts() {
         let solution = format!("exec 3<&0; {{ sleep 0.02; fourow <&3; {end} }} &");
         assert_passes(&solution, &[&input, &input, &input, "--jobs", "1"]);
     }
-}
-
-/// A signal may have left files of a process with the same number, as on another machine that shares the directory.
-#[test]
-fn temporary_files_of_others_are_left_alone() {
-    let dir = empty_dir();
-    let script = "for n in 0 1 2 5; do echo other > $TMPDIR/fourow-$$-$n; done; exec fourow --stress fourow --rounds 2";
-    let outcome = finish(command("sh").args(["-c", script]).env("TMPDIR", &dir), b"");
-    assert_eq!(
-        outcome,
-        Outcome::new(
-            "",
-            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (round 1); --seed 3 tries others\n",
-            0
-        )
-    );
-    let files = fs::read_dir(dir).expect("the directory should be readable");
-    let texts = files.map(|file| fs::read_to_string(file.expect("the entry should be readable").path()));
-    assert_eq!(
-        texts.map(|text| text.expect("the file should be readable")).collect::<String>(),
-        "other\n".repeat(4)
-    );
 }
 
 #[test]

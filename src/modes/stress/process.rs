@@ -1,0 +1,166 @@
+//! A process that runs the command once, with limits on its time and output.
+//!
+//! The input is a temporary file, so no run blocks on a command that writes before it reads, or never reads. The
+//! outputs are pipes, as in a pipeline, that are read without waiting. Once the run has ended, what the command left
+//! running is killed, except processes that leave its process group, as with `setsid`.
+
+use std::fs::{self, File};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::process::{self, Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, mem};
+
+use super::StressTest;
+use super::failure::Failure;
+use super::run::Run;
+use super::signals::kill_group;
+use crate::io::error::escape;
+use crate::modes::judge::answer_to;
+use crate::problem::Problem;
+
+/// The maximum number of bytes of standard output beyond the correct answer, and of standard error, of which messages
+/// show the first lines and the last.
+const MAX_EXCESS: usize = 1 << 16;
+
+/// The maximum number of bytes to read at once: as many as a pipe usually holds.
+const MAX_READ: u64 = 1 << 16;
+
+/// The maximum time between two polls.
+const MAX_PAUSE: Duration = Duration::from_millis(4);
+
+/// How long after the command's exit what it left running may write to the pipes.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited.
+pub struct Process {
+    problem: &'static Problem,
+    input: Vec<u8>,
+    answer: Vec<u8>,
+    child: Child,
+    start: Instant,
+    /// When something was last read or, before that, the start.
+    last_read: Instant,
+    limit: Duration,
+    /// How the command exited, and after what time.
+    exit: Option<(ExitStatus, Duration)>,
+    stdout: Output,
+    stderr: Output,
+}
+
+impl Process {
+    pub fn start(test: &StressTest, input: &[u8], limit: Duration) -> io::Result<Self> {
+        let (problem, answer) = (test.problem, answer_to(test.problem, input));
+        let stdin = temporary_file(input)?;
+        let (stdout, stdout_writer) = Output::new([answer.len() + MAX_EXCESS + 1, 0])?;
+        let (stderr, stderr_writer) = Output::new([MAX_EXCESS / 2; 2])?;
+        let mut shell = Command::new("sh");
+        shell.args(["-c", test.command]).process_group(0);
+        let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
+        let (start, input) = (Instant::now(), input.into());
+        Ok(Self { problem, input, answer, child, start, last_read: start, limit, exit: None, stdout, stderr })
+    }
+
+    /// The run, if it has ended. The process is to be dropped then.
+    pub fn poll(&mut self) -> io::Result<Option<Run>> {
+        if self.exit.is_none() {
+            self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
+        }
+        if self.stdout.read()? | self.stderr.read()? {
+            self.last_read = Instant::now();
+        }
+        let now = self.start.elapsed();
+        let is_complete = self.stdout.is_at_end && self.stderr.is_at_end;
+        // An exit at or after the limit is a time-out, too, even if it was noticed late.
+        let time = self.exit.map_or(now, |(_, time)| time);
+        let failure = match self.exit {
+            _ if self.stdout.is_full() => Some(Failure::OutputLimit),
+            _ if time >= self.limit => Some(Failure::Timeout(self.limit)),
+            Some((status, _)) if is_complete || now >= time + GRACE => Failure::of_exit(status),
+            _ => return Ok(None),
+        };
+        let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|output| mem::take(&mut output.text));
+        let [input, answer] = [&mut self.input, &mut self.answer].map(mem::take);
+        let mut run =
+            Run { input, answer, failure, time, stdout, stderr, dropped_lines: self.stderr.dropped_lines };
+        run.failure = failure.or_else(|| (!run.is_correct(self.problem)).then_some(Failure::WrongAnswer));
+        Ok(Some(run))
+    }
+
+    /// How long to wait until the next poll: the longer it has written nothing, the longer.
+    pub fn pause(&self) -> Duration {
+        (self.last_read.elapsed() / 16).min(MAX_PAUSE)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = kill_group(&mut self.child);
+    }
+}
+
+/// A command's output, of which the start and the end are kept. The rest is read, too, so that no writer has to wait.
+struct Output {
+    pipe: PipeReader,
+    text: Vec<u8>,
+    /// The maximum numbers of bytes to keep of the start and of the end.
+    max: [usize; 2],
+    /// The number of lines between these.
+    dropped_lines: usize,
+    is_at_end: bool,
+}
+
+impl Output {
+    /// An output, and where to write it.
+    fn new(max: [usize; 2]) -> io::Result<(Self, PipeWriter)> {
+        let (pipe, writer) = io::pipe()?;
+        // The standard library does this for sockets only, by a call that the system has for all descriptors.
+        let socket = UnixStream::from(OwnedFd::from(pipe));
+        socket.set_nonblocking(true)?;
+        let pipe = OwnedFd::from(socket).into();
+        Ok((Self { pipe, text: Vec::new(), max, dropped_lines: 0, is_at_end: false }, writer))
+    }
+
+    /// Reads some of what has come, and returns whether anything has.
+    fn read(&mut self) -> io::Result<bool> {
+        let mut pipe = (&mut self.pipe).take(MAX_READ);
+        match pipe.read_to_end(&mut self.text) {
+            Ok(_) => self.is_at_end = pipe.limit() > 0,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) => return Err(error),
+        }
+        let has_come = pipe.limit() < MAX_READ;
+        let [start, end] = self.max;
+        if let Some(excess) = self.text.len().checked_sub(start + end) {
+            let dropped = self.text.drain(start..start + excess);
+            self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
+        }
+        Ok(has_come)
+    }
+
+    fn is_full(&self) -> bool {
+        self.text.len() == self.max.iter().sum::<usize>()
+    }
+}
+
+/// Creates a temporary file with this text, and opens it for a command. Its name is removed at once, so it disappears
+/// with the last process that uses it.
+fn temporary_file(text: &[u8]) -> io::Result<File> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let dir = env::temp_dir();
+    let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+    let create = || {
+        let mut file = File::create_new(&path)?;
+        let opened = File::open(&path);
+        fs::remove_file(&path)?;
+        file.write_all(text)?;
+        opened
+    };
+    create().map_err(|error: io::Error| {
+        let dir = escape(dir.as_os_str().as_encoded_bytes());
+        io::Error::other(format!("cannot create a temporary file in {dir}: {error}"))
+    })
+}
