@@ -33,6 +33,7 @@ mod readme;
 mod recipes;
 mod reference;
 mod run;
+#[cfg(unix)]
 mod shrink;
 mod streams;
 #[cfg(unix)]

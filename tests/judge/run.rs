@@ -31,7 +31,6 @@ impl Outcome {
     }
 
     /// An error: this standard error and nothing on standard output.
-    #[cfg(unix)]
     pub fn error(stderr: impl Into<String>) -> Self {
         Self::new("", stderr, 2)
     }
@@ -101,7 +100,7 @@ pub fn steady(report: &str) -> String {
     let first = pieces.next().unwrap_or_default().to_string();
     pieces.fold(first, |text, piece| {
         let (run, rest) = piece.split_once(')').expect("the name of an input should be in parentheses");
-        let name = if run.contains("(round ") { "round 1" } else { "FILE" };
+        let name = if run.contains("(seed ") { "seed 1" } else { "FILE" };
         format!("{text}{START}0.01 s ({name}){rest}")
     })
 }

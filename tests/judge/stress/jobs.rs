@@ -109,6 +109,19 @@ fn a_failure_is_confirmed_with_nothing_beside_it() {
     assert!(message.contains("-1.in: exit status 3)"), "{message}");
 }
 
+/// A run that sees another one leaves a file. Of the first two, which are side by side, one fails, but not again.
+#[test]
+fn after_a_failure_that_is_passed_over_runs_go_on_one_at_a_time() {
+    let [failed, lock, seen] = ["stress-failed", "stress-lock", "stress-seen"].map(missing_file);
+    let solution = format!(
+        "mkdir '{failed}' && exit 3
+        mkdir '{lock}' || : > '{seen}'; sleep 0.02; rmdir '{lock}'; fourow"
+    );
+    let message = assert_passes(&solution, &["--rounds", "9", "--jobs", "2"]);
+    assert!(message.contains("; 1 failure did not come again in 5 more runs, alone ("), "{message}");
+    assert!(!fs::exists(seen).expect("the directory should be readable"), "{message}");
+}
+
 /// The second input fails sooner than the first.
 #[test]
 fn the_failure_that_counts_is_the_first_in_the_order_of_the_inputs() {

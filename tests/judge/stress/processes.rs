@@ -4,25 +4,23 @@
 use std::time::{Duration, Instant};
 
 use super::signals::{assert_end, read_pids};
-use super::{SMALLEST, assert_passes, failure, stress};
+use super::{SMALLEST, assert_passes, stress};
 #[cfg(target_os = "linux")]
 use crate::run::fourow;
 use crate::run::{Outcome, command, empty_dir, finish, missing_file, steady, write_file};
 
-/// The message is the shell's.
+/// It fails like any other, and the shell says why.
 #[test]
-fn a_command_that_cannot_be_started_is_an_error() {
-    for command in ["none", "./none", "/", "exec ./none", "none.exe"] {
-        let Outcome { stdout, stderr, status } = stress(command, &[]);
-        assert!(stderr.contains(": sh: ") && stderr.lines().count() == 1, "{stderr}");
-        assert_eq!((stdout.as_str(), status), ("", 2), "for {command:?}");
+fn a_command_that_cannot_be_started_fails() {
+    for (command, status) in [("none", 127), ("./none", 127), ("/", 126), ("exec ./none", 127)] {
+        let Outcome { stdout, stderr: report, .. } = stress(command, &[]);
+        assert!(report.starts_with(&format!("fourow: seed 1: exit status {status}; ")), "{report}");
+        assert!(
+            report.contains("\nit fails on every input: does it start?\nstandard error:\n  sh: "),
+            "{report}"
+        );
+        assert_eq!(stdout, SMALLEST, "for {command:?}");
     }
-}
-
-/// Without a message, the status is the command's own.
-#[test]
-fn a_command_may_exit_with_the_status_of_a_command_that_cannot_be_started() {
-    assert_eq!(failure("exit 127", &[]), "exit status 127");
 }
 
 #[test]
@@ -40,7 +38,7 @@ fn the_outputs_take_no_room_on_the_disk() {
         outcome,
         Outcome::new(
             "",
-            "fourow: passed 10 inputs, 990 games; slowest run 0.01 s (round 1); --seed 11 tries others\n",
+            "fourow: passed 10 inputs, 990 games; slowest run 0.01 s (seed 1); --seed 11 tries others\n",
             0
         )
     );
@@ -99,7 +97,7 @@ fn a_parent_may_ignore_the_end_of_its_children() {
             continue;
         };
         let expected =
-            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (round 1); --seed 3 tries others\n";
+            "fourow: passed 2 inputs, 198 games; slowest run 0.01 s (seed 1); --seed 3 tries others\n";
         assert_eq!(steady(&String::from_utf8_lossy(&child.stderr)), expected);
     }
 }

@@ -308,29 +308,6 @@ fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
     });
 }
 
-/// On the first input in another form, the command fails, and on the second it hangs.
-#[test]
-fn ctrl_c_while_other_forms_are_tried_ends_with_the_closing_line() {
-    if is_ignored("INT") {
-        return;
-    }
-    let pid_file = missing_file("stress-forms");
-    let solution = format!(
-        "fourow --strict && exit; echo $$ >> '{pid_file}'; [ $(wc -l < '{pid_file}') = 2 ] && exec sleep 99"
-    );
-    let arguments = ["--stress", &solution, "--rounds", "1", "--time-limit", "99"];
-    let (outcome, _) = interrupted(&mut fourow(&arguments), || read_pids(&pid_file).len() == 2);
-    assert_eq!(
-        outcome,
-        Outcome::new(
-            "",
-            "fourow: passed 1 input, 99 games; slowest run 0.01 s (round 1); --seed 2 tries others\n",
-            0
-        )
-    );
-    assert_end(&read_pids(&pid_file));
-}
-
 #[test]
 fn ctrl_c_stays_ignored() {
     let pid_file = missing_file("stress-ignored");

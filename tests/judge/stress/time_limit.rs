@@ -28,7 +28,7 @@ fn a_timeout_that_does_not_recur_is_no_failure() {
     let ran = missing_file("stress-slow-once");
     let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
     let message = assert_passes(&solution, &["--time-limit", "0.5", "--rounds", "2", "--jobs", "1"]);
-    let clauses = "slowest run 0.01 s (round 1); --seed 3 tries others";
+    let clauses = "slowest run 0.01 s (seed 1); --seed 3 tries others";
     assert_eq!(message, format!("fourow: passed 2 inputs, 198 games; {clauses}\n"));
 }
 
@@ -74,85 +74,61 @@ fn another_failure_is_not_shrunk_to_a_timeout() {
     assert_eq!(stdout, games(3, ""), "{report}");
 }
 
-/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. If it does not exceed that,
-/// the original is shrunk again, with that limit. No game is explained, because it is their number that counts.
+/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. No game is explained, because
+/// it is their number that counts.
 #[test]
 #[ignore = "slow: time-outs are shrunk"]
-fn a_timeout_is_shrunk_in_a_hurry_but_what_counts_is_the_limit() {
+fn a_timeout_is_shrunk_in_a_hurry_and_confirmed() {
     let survivors = missing_file("stress-survivors");
     // Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking.
-    let survivor = format!("[ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}");
+    let endless = format!("[ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}");
+    let notes = "each game alone is right: their order, their number or the size of the input matters\n";
+    let slow = "slow rather than endless: it was stopped after ";
     let cases = [
-        ("1.5", games(8, "1234"), survivor.as_str(), 4),
-        // Inputs of two and three games are slow, but not too slow.
-        ("1", games(40, ""), "case $n in 1) ;; 2|3) sleep 0.4;; *) sleep 9;; esac", 4),
-        // Four games exceed the limit, and are shrunk to; eight exceed twice the limit, too.
-        ("0.6", games(16, ""), "[ $n -ge 8 ] && sleep 9; [ $n -ge 4 ] && sleep 0.8", 8),
+        ("1.5", games(8, "1234"), endless.as_str(), 4, "; shrunk from 8 games to 4 games ", notes),
+        // Four games exceed the limit, and are shrunk to, but do not exceed twice the limit.
+        ("0.6", games(16, ""), "[ $n -ge 8 ] && sleep 9; [ $n -ge 4 ] && sleep 0.8", 16, "; 16 games ", slow),
     ];
-    side_by_side(&cases, |(limit, input, delay, small)| {
+    side_by_side(&cases, |(limit, input, delay, small, shrunk, note)| {
+        // A first input shows how long a correct run takes.
         let solution = format!("read n; {delay}; {{ echo $n; cat; }} | fourow");
-        let path = write_file("stress-slow.in", input);
-        let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&path, "--time-limit", limit]);
-        let [games, small_games] = [input, &stdout].map(|input| input.lines().count() - 1);
-        assert_eq!(small_games, *small, "{report}");
-        let kind = format!(": time limit of {limit} s exceeded; shrunk from {games} games to {small} games ");
-        assert!(report.contains(&kind), "{report}");
-        assert!(report.contains("each alone is right\nnothing was written\n\nreproduce: "), "{report}");
+        let inputs = [SMALLEST, input].map(|text| write_file("stress-slow.in", text));
+        let Outcome { stdout, stderr: report, .. } =
+            stress(&solution, &[&inputs[0], &inputs[1], "--time-limit", limit]);
+        assert_eq!(stdout.lines().count() - 1, *small, "{report}");
+        let (first, rest) = report.split_once('\n').expect("the report should have several lines");
+        assert!(first.contains(&format!(": time limit of {limit} s exceeded{shrunk}")), "{report}");
+        assert!(rest.starts_with(note) && rest.contains("\nnothing was written\n\nreproduce: "), "{report}");
     });
     let survivors = fs::read_to_string(survivors).unwrap_or_default().lines().count();
     assert!(survivors < 10, "{survivors} runs at the full limit");
 }
 
-/// Runs a stress test on one input, with a time limit of one second for each run and a custom one for shrinking.
-/// Returns the report and the shrunk input.
-fn shrunk_within(shrink_time_limit: Duration, command: &str, input: &str) -> (String, String) {
-    let command = format!("PATH={}:$PATH; {command}", binary_dir().display());
+/// After that, no cause is looked for.
+#[test]
+#[ignore = "slow: shrinks for half a second"]
+fn shrinking_has_a_time_limit() {
+    let input = games(20, "1");
+    let command = "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow";
     let test = StressTest {
         problem: problem("fourow"),
-        command: &command,
+        command: &format!("PATH={}:$PATH; {command}", binary_dir().display()),
         seed: 1,
         rounds: 1,
         games: None,
         jobs: 1,
         time_limit: Duration::from_secs(1),
-        shrink_time_limit,
-        given_inputs: &[("a.in".into(), input.into())],
+        shrink_time_limit: Duration::from_millis(500),
+        given_inputs: &[("a.in".into(), input.clone().into())],
     };
-    match test.run().expect("the command should run") {
-        stress::Outcome::Failed { report, input, .. } => {
-            (report, String::from_utf8(input).expect("inputs should be ASCII"))
-        }
-        other => panic!("the command should fail: {other:?}"),
-    }
-}
-
-#[test]
-#[ignore = "slow: time-outs are shrunk"]
-fn shrinking_has_a_time_limit() {
-    let cases = [
-        // After that, no cause is looked for.
-        (
-            500,
-            "read n; [ $n -ge 20 ] && exit 1; sleep 0.3; { echo $n; cat; } | fourow",
-            games(20, "1"),
-            games(20, "1"),
-            "exit status 1; 20 games totaling 20 moves not yet shrunk in ",
-            "stopped shrinking after 0.5 s: a smaller input may exist\nnothing was written\n",
-        ),
-        // What exceeds the time limit may be shrunk for ten times that.
-        (
-            0,
-            "read n; [ $n -ge 2 ] && sleep 9; { echo $n; cat; } | fourow",
-            games(12, ""),
-            games(2, ""),
-            "time limit of 1 s exceeded; shrunk from 12 games to 2 games totaling 0 moves in ",
-            "each alone is right\nnothing was written\n",
-        ),
-    ];
-    side_by_side(&cases, |(ms, solution, input, small, start, notes)| {
-        let (report, shrunk) = shrunk_within(Duration::from_millis(*ms), solution, input);
-        let (first, rest) = report.split_once('\n').expect("the report should have several lines");
-        assert!(first.starts_with(&format!("a.in: {start}")) && rest.starts_with(notes), "{report}");
-        assert_eq!(shrunk, *small, "{report}");
-    });
+    let Ok(stress::Outcome::Failed { report, input: smallest, .. }) = test.run() else {
+        panic!("the command should fail")
+    };
+    assert!(
+        report.starts_with("a.in: exit status 1; 20 games totaling 20 moves not yet shrunk in "),
+        "{report}"
+    );
+    let notes = "\nstopped shrinking after 0.5 s: a smaller input may exist\nnothing was written\n";
+    assert!(report.contains(notes), "{report}");
+    assert_eq!(smallest, input.as_bytes(), "{report}");
 }
