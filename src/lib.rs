@@ -29,15 +29,13 @@
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
-//! - `item`: items and their limits.
-//! - `system`: what differs on Unix and on Windows. `io`: the input with the output that is tied to it, and
-//!   errors.
+//! - `item`: items and their limits. `io`: the input with the output that is tied to it, and errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //!   `hint` finds hints about bad input.
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
-//!   names a problem, and no problem a mode.
+//!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
 //! the command line. Its API is not stable.
