@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, stress};
+use crate::run::{Outcome, command, finish, missing_file, steady, write_file};
 #[cfg(target_os = "linux")]
-use crate::run::fourow;
-use crate::run::{Outcome, command, empty_dir, finish, missing_file, steady, write_file};
+use crate::run::{empty_dir, fourow};
 
 /// It fails like any other, and the shell says why.
 #[test]
