@@ -209,11 +209,13 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     }
 
     /// Whether the set contains a row.
+    #[inline(always)]
     pub fn has_row(self) -> bool {
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
     /// The cells of the set that belong to a row of at least `LENGTH` cells.
+    #[inline(always)]
     pub fn rows(self) -> Self {
         Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }
