@@ -90,10 +90,10 @@ impl Game {
     #[inline(always)]
     pub fn verdict(&self) -> Verdict {
         let chips = self.chips();
-        let won_before = (self.last_mover - self.last).has_row() | self.next_mover.has_row();
+        let won_before = Chips::have_row([self.last_mover - self.last, self.next_mover]);
         let winner = select_unpredictable(self.first_moved_last(), Verdict::FirstWon, Verdict::SecondWon);
         let without_win = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
-        let valid = select_unpredictable(self.last_mover.has_row(), winner, without_win);
+        let valid = select_unpredictable(Chips::have_row([self.last_mover]), winner, without_win);
         select_unpredictable(won_before | !chips.is_on_board(), Verdict::Invalid, valid)
     }
 }
