@@ -210,7 +210,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
 
     /// Whether the set contains a row.
     pub fn has_row(self) -> bool {
-        Self::have_row([self])
+        Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
     /// Whether one of the sets contains a row.
