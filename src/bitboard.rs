@@ -213,7 +213,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
 
+    /// Whether one of the sets contains a row.
+    #[inline(always)]
+    pub fn have_row<const N: usize>(sets: [Self; N]) -> bool {
+        // Compilers turn these loops into vector instructions, with a lane for each direction.
+        let mut found = [0; 4];
+        for set in sets {
+            for (found, direction) in found.iter_mut().zip(Direction::ALL) {
+                *found |= set.starts(direction.step());
+            }
+        }
+        found != [0; 4]
+    }
+
     /// The cells of the set that belong to a row of at least `LENGTH` cells.
+    #[inline(always)]
     pub fn rows(self) -> Self {
         Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
     }

@@ -23,7 +23,7 @@ pub struct Stream<'a> {
     pub output: Output<'a>,
 }
 
-pub const BLOCK_SIZE: usize = 1 << 16;
+pub const BLOCK_SIZE: usize = 1 << 17;
 
 /// The maximum number of bytes at the start of the input that hints look at.
 pub const MAX_HEAD_LENGTH: usize = 1 << 12;

@@ -68,7 +68,7 @@ fn explanation(reader: &GameReader) -> String {
     let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
     let name = String::from_utf8_lossy(&reader.name);
-    format!("{name} {reason}.\n{}", game.board().picture(last, &STYLE))
+    [&*name, " ", &reason, ".\n", &game.board().picture(last, &STYLE)].concat()
 }
 
 /// Why a legal game's next move, into `slot`, is illegal.

@@ -4,22 +4,21 @@
 //! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
 //! game.
 
-use super::rules::{Game, Wins};
+use super::rules::Game;
 use crate::io::output::Padded;
 use crate::problem::LinePair;
 
-pub const GRID_LINES: usize = 6;
+/// The size of a line of the grid: seven cells and the newline.
+const LINE_SIZE: usize = 8;
 
-/// A line of the grid: seven cells and the newline.
-type GridLine = [u8; 8];
-
-pub type Grid = [GridLine; GRID_LINES];
+/// The number of lines that are written: one for each bit of a column's byte.
+const LINES: usize = u8::BITS as usize;
 
 /// The line above and below a grid.
 const RULE: &str = "-------\n";
 
-/// The size of a full grid with the rule below it.
-const GRID_SIZE: usize = (GRID_LINES + 1) * size_of::<GridLine>();
+/// The size of the buffer for a grid with the rule below it.
+const GRID_SIZE: usize = LINES * LINE_SIZE;
 
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
@@ -70,50 +69,52 @@ impl VerdictTexts {
 /// Appends the answer to a game of this name to a text.
 pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
     let mut body = [0; BODY_SIZE];
-    let length = write_body(game, game.wins(), grid, &mut body);
+    let length = write_body(game, &mut body);
     text.extend_from_slice(name);
     text.extend_from_slice(&body[..length]);
 }
 
-/// Writes the text after a game's number and returns its length. `grid` is [`grid`] or an equivalent function.
+/// Writes the text after a game's number and returns its length.
 ///
 /// Empty lines are last in a grid. The rule goes below the last line with a chip, and only the lines up to the rule are
 /// kept.
 #[inline(always)]
-pub fn write_body(
-    game: &Game,
-    wins: Wins,
-    grid: impl Fn(&Game, usize) -> Grid,
-    text: &mut [u8; BODY_SIZE],
-) -> usize {
-    let VerdictTexts { phrase, line_length, .. } = &VERDICT_TEXTS[game.verdict_given(wins) as usize];
+pub fn write_body(game: &Game, text: &mut [u8; BODY_SIZE]) -> usize {
+    let VerdictTexts { phrase, line_length, .. } = &VERDICT_TEXTS[game.verdict() as usize];
     if let Some(start) = text.first_chunk_mut() {
         *start = phrase.text;
     }
     let height = game.chips().height();
-    if let Some(text) = text[phrase.length..].first_chunk_mut::<GRID_SIZE>() {
-        let (lines, _) = text.as_chunks_mut();
-        lines.iter_mut().zip(grid(game, height)).for_each(|(line, cells)| *line = cells);
-        lines[height].copy_from_slice(RULE.as_bytes());
+    if let Some(text) = text[phrase.length..].first_chunk_mut() {
+        write_grid(game, height, text);
+        text.as_chunks_mut().0[height] = *b"-------\n";
     }
     phrase.length + (height + 1) * line_length
 }
 
-/// The lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed by
-/// empty lines. An invalid game has a grid, too, without the chips above it, but none of it is kept.
-pub fn grid(game: &Game, height: usize) -> Grid {
-    /// The difference between a lowercase letter and its capital.
-    const CAPITAL: u64 = (b'x' - b'X') as u64;
-    /// The difference between a space and a newline in the eighth character.
-    const NEWLINE: u64 = ((b' ' - b'\n') as u64) << (7 * 8);
-
-    let lift = GRID_LINES - height;
-    let board = game.board().lifted(lift);
-    let winning = game.last_mover.rows().lifted(lift);
-    std::array::from_fn(|line| {
-        let level = GRID_LINES - 1 - line;
-        (board.line(level, b' ', b'x', b'o') - winning.level(level) * CAPITAL - NEWLINE).to_le_bytes()
-    })
+/// Writes the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
+/// by empty lines. An invalid game has a grid, too, without the chips above it, but none of it is kept.
+///
+/// The loop over the bytes is one that compilers turn into vector instructions.
+#[inline(always)]
+fn write_grid(game: &Game, height: usize, text: &mut [u8; GRID_SIZE]) {
+    let columns = |cells: u64| {
+        let mut bytes = [0; GRID_SIZE];
+        bytes.as_chunks_mut().0.fill(cells.to_le_bytes());
+        bytes
+    };
+    let board = game.board().lifted(LINES - height);
+    let winning = game.last_mover.rows().lifted(LINES - height);
+    let (first, second, winning) = (columns(board.first.0), columns(board.second.0), columns(winning.0));
+    let empty = columns(u64::from_le_bytes(*b"       \n"));
+    let difference = |cell: u8, a: u8, b: u8| if cell == 0 { 0 } else { a ^ b };
+    for i in 0..GRID_SIZE {
+        let level = 0x80 >> (i / LINE_SIZE);
+        text[i] = empty[i]
+            ^ difference(first[i] & level, b'x', b' ')
+            ^ difference(second[i] & level, b'o', b' ')
+            ^ difference(winning[i] & level, b'x', b'X');
+    }
 }
 
 /// The hint about a line that differs because of a mistake in the grid, or in the verdict's period.

@@ -16,9 +16,9 @@ pub mod avx2;
 
 use std::hint::black_box;
 
-use super::answer::{self, BODY_SIZE, FIELD_SIZE, Grid, VERDICT_TEXTS};
+use super::answer::{BODY_SIZE, FIELD_SIZE, VERDICT_TEXTS, write_body};
 use super::reader::{Block, Consumed, LABEL, slot};
-use super::rules::{Game, Verdict, Wins};
+use super::rules::{Game, Verdict};
 use crate::io::output::{Decimal, Output};
 use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts, split_digits};
 use crate::problem::Operation;
@@ -34,7 +34,7 @@ pub const BEST: Kernel = run_portable;
 
 /// The portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    Steps::new(play, Game::wins, answer::grid).run(block, output, operation)
+    run(block, output, operation, play)
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
@@ -55,102 +55,31 @@ const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
-/// The steps in which kernels differ: to play the moves in the tail of a line, up to the first byte that is no move,
-/// and to do what [`Game::wins`] and [`answer::grid`] do. They are closures, not methods of a trait: in safe code, no
-/// method of a trait can have `target_feature`, and a closure has that of the function it is in.
-struct Steps<P, W, G> {
-    play: P,
-    wins: W,
-    grid: G,
+/// The body of all kernels, which differ in how they play the moves in the tail of a line, up to the first byte that is
+/// no move. `play` is a closure, as that has the `target_feature` of the function it is in.
+#[inline(always)]
+fn run(
+    block: Block,
+    output: &mut Output,
+    operation: Operation,
+    play: impl Fn(&[u8; MAX_TAIL]) -> Game,
+) -> Consumed {
+    let lines = &mut RegularLines { block, prefix: Prefix::NONE, consumed: Consumed::default(), play };
+    match operation {
+        Operation::WriteAnswers => lines.write_answers(output),
+        Operation::CountVerdicts(counts) => lines.count_verdicts(counts),
+        Operation::WriteRows { file } => lines.write_rows(output, file),
+        Operation::CompareAnswers { text, equal } => lines.compare_answers(text, equal),
+    }
+    lines.consumed
 }
 
-impl<P, W, G> Steps<P, W, G>
-where
-    P: Fn(&[u8; MAX_TAIL]) -> Game,
-    W: Fn(&Game) -> Wins,
-    G: Fn(&Game, usize) -> Grid,
-{
-    /// Bounds the types of closures, so that they accept references of any lifetime.
-    #[inline(always)]
-    fn new(play: P, wins: W, grid: G) -> Self {
-        Self { play, wins, grid }
-    }
-
-    #[inline(always)]
-    fn run(self, block: Block, output: &mut Output, operation: Operation) -> Consumed {
-        let mut lines = RegularLines::new(block);
-        match operation {
-            Operation::WriteAnswers => self.write_answers(&mut lines, output),
-            Operation::CountVerdicts(counts) => self.count_verdicts(&mut lines, counts),
-            Operation::WriteRows { file } => self.write_rows(&mut lines, output, file),
-            Operation::CompareAnswers { text, equal } => self.compare_answers(&mut lines, text, equal),
-        }
-        lines.consumed
-    }
-
-    #[inline(always)]
-    fn write_answers(self, lines: &mut RegularLines, output: &mut Output) {
-        let room = output.room();
-        let mut written = 0;
-        while let Some(text) = room[written..].first_chunk_mut()
-            && let Some(line) = lines.next(&self.play)
-        {
-            written += line.write_answer((self.wins)(&line.game), &self.grid, text);
-        }
-        output.commit(written);
-    }
-
-    #[inline(always)]
-    fn compare_answers(self, lines: &mut RegularLines, text: &[u8], equal: &mut usize) {
-        let mut answer = [0; ANSWER_SIZE];
-        let mut consumed = Consumed::default();
-        while let Some(line) = lines.next(&self.play) {
-            let length = line.write_answer((self.wins)(&line.game), &self.grid, &mut answer);
-            let rest = text[*equal..].strip_prefix(&answer[..length]);
-            let Some([b'0'..=b'9', ..]) = rest.and_then(|rest| rest.strip_prefix(LABEL.as_bytes())) else {
-                break;
-            };
-            *equal += length;
-            consumed = lines.consumed;
-        }
-        lines.consumed = consumed;
-    }
-
-    #[inline(always)]
-    fn count_verdicts(self, lines: &mut RegularLines, counts: &mut VerdictCounts) {
-        while let Some(line) = lines.next(&self.play) {
-            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
-            let verdict = black_box(line.game.verdict_given((self.wins)(&line.game)));
-            counts[verdict as usize % MAX_VERDICTS] += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn write_rows(self, lines: &mut RegularLines, output: &mut Output, file: &[u8]) {
-        let mut line_number = Decimal::new(lines.block.line);
-        let room = output.room();
-        let mut written = 0;
-        while let Some((start, row)) = room[written..].split_at_mut_checked(file.len())
-            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
-            && let Some(line) = lines.next(&self.play)
-        {
-            // With a single input the field is empty, and copying it would still take time.
-            if !file.is_empty() {
-                start.copy_from_slice(file);
-            }
-            let verdict = black_box(line.game.verdict_given((self.wins)(&line.game)));
-            written += file.len() + line.write_row(&line_number, verdict, row);
-            line_number.increment();
-        }
-        output.commit(written);
-    }
-}
-
-struct RegularLines<'a> {
+struct RegularLines<'a, P> {
     block: Block<'a>,
     /// The prefix of the previous line.
     prefix: Prefix,
     consumed: Consumed,
+    play: P,
 }
 
 struct RegularLine<'a> {
@@ -162,14 +91,66 @@ struct RegularLine<'a> {
     game: Game,
 }
 
-impl<'a> RegularLines<'a> {
-    fn new(block: Block<'a>) -> Self {
-        Self { block, prefix: Prefix::NONE, consumed: Consumed::default() }
+impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
+    #[inline(always)]
+    fn write_answers(&mut self, output: &mut Output) {
+        let room = output.room();
+        let mut written = 0;
+        while let Some(text) = room[written..].first_chunk_mut()
+            && let Some(line) = self.next()
+        {
+            written += line.write_answer(text);
+        }
+        output.commit(written);
+    }
+
+    #[inline(always)]
+    fn compare_answers(&mut self, text: &[u8], equal: &mut usize) {
+        let mut answer = [0; ANSWER_SIZE];
+        let mut consumed = Consumed::default();
+        while let Some(line) = self.next() {
+            let length = line.write_answer(&mut answer);
+            let rest = text[*equal..].strip_prefix(&answer[..length]);
+            let Some([b'0'..=b'9', ..]) = rest.and_then(|rest| rest.strip_prefix(LABEL.as_bytes())) else {
+                break;
+            };
+            *equal += length;
+            consumed = self.consumed;
+        }
+        self.consumed = consumed;
+    }
+
+    #[inline(always)]
+    fn count_verdicts(&mut self, counts: &mut VerdictCounts) {
+        while let Some(line) = self.next() {
+            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
+            counts[black_box(line.game.verdict()) as usize % MAX_VERDICTS] += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn write_rows(&mut self, output: &mut Output, file: &[u8]) {
+        let mut line_number = Decimal::new(self.block.line);
+        let room = output.room();
+        let mut written = 0;
+        while let Some((start, row)) = room[written..].split_at_mut_checked(file.len())
+            && let Some(row) = row.first_chunk_mut::<ROW_SIZE>()
+            && let Some(line) = self.next()
+        {
+            // With a single input the field is empty, and copying it would still take time.
+            if !file.is_empty() {
+                start.copy_from_slice(file);
+            }
+            let verdict = black_box(line.game.verdict());
+            written += file.len() + line.write_row(&line_number, verdict, row);
+            line_number.increment();
+        }
+        output.commit(written);
     }
 
     /// Consumes the next line and plays its game. Returns `None` if the slow path has to go on.
     #[inline(always)]
-    fn next(&mut self, play: impl Fn(&[u8; MAX_TAIL]) -> Game) -> Option<RegularLine<'a>> {
+    fn next(&mut self) -> Option<RegularLine<'a>> {
         if self.consumed.games == self.block.max_games {
             return None;
         }
@@ -180,7 +161,7 @@ impl<'a> RegularLines<'a> {
         }
         let name_length = usize::from(self.prefix.name_length);
         let tail = line[name_length + ":".len()..name_length + ":".len() + MAX_TAIL].first_chunk()?;
-        let game = play(tail);
+        let game = (self.play)(tail);
         // Most lines of an input have the same line ending, so the branch is predicted correctly, and the next line
         // need not wait for it.
         let line_ending = match tail[" ".len() + game.plies..] {
@@ -197,19 +178,14 @@ impl<'a> RegularLines<'a> {
 impl RegularLine<'_> {
     /// Writes the answer and returns its length.
     #[inline(always)]
-    fn write_answer(
-        &self,
-        wins: Wins,
-        grid: impl Fn(&Game, usize) -> Grid,
-        text: &mut [u8; ANSWER_SIZE],
-    ) -> usize {
+    fn write_answer(&self, text: &mut [u8; ANSWER_SIZE]) -> usize {
         if let Some(start) = text.first_chunk_mut() {
             *start = *self.start;
         }
         let Some(body) = text[self.name_length..].first_chunk_mut() else {
             unreachable!("a name is no longer than the prefix");
         };
-        self.name_length + answer::write_body(&self.game, wins, grid, body)
+        self.name_length + write_body(&self.game, body)
     }
 
     /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so

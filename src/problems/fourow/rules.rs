@@ -23,13 +23,6 @@ pub struct Game {
     pub plies: usize,
 }
 
-pub struct Wins {
-    /// Whether either player had a row before the last move.
-    pub before: bool,
-    /// Whether the player who moved last has a row after that move.
-    pub after: bool,
-}
-
 /// The verdict on a game. The variants are in the order of the statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -90,25 +83,17 @@ impl Game {
         Board { first, second }
     }
 
-    /// Looks for rows before and after the last move. Rows never disappear, so somebody had won before the last move if
-    /// and only if a row remains when the last chip is removed. Checking once, at the end, is therefore enough.
-    pub fn wins(&self) -> Wins {
-        let before = (self.last_mover - self.last).has_row() | self.next_mover.has_row();
-        Wins { before, after: self.last_mover.has_row() }
-    }
-
+    /// The verdict. Verdicts are effectively random, so the verdict is selected without branching.
+    ///
+    /// Rows never disappear, so somebody had won before the last move if and only if a row remains when the last chip is
+    /// removed. Checking once, at the end, is therefore enough.
+    #[inline(always)]
     pub fn verdict(&self) -> Verdict {
-        self.verdict_given(self.wins())
-    }
-
-    /// The verdict, given the wins, which a kernel may find in fewer steps than [`wins`](Self::wins). Verdicts are
-    /// effectively random, so the verdict is selected without branching.
-    #[inline]
-    pub fn verdict_given(&self, wins: Wins) -> Verdict {
         let chips = self.chips();
+        let won_before = Chips::have_row([self.last_mover - self.last, self.next_mover]);
         let winner = select_unpredictable(self.first_moved_last(), Verdict::FirstWon, Verdict::SecondWon);
         let without_win = select_unpredictable(chips == Chips::FULL, Verdict::NoWinner, Verdict::NotOver);
-        let valid = select_unpredictable(wins.after, winner, without_win);
-        select_unpredictable(wins.before | !chips.is_on_board(), Verdict::Invalid, valid)
+        let valid = select_unpredictable(Chips::have_row([self.last_mover]), winner, without_win);
+        select_unpredictable(won_before | !chips.is_on_board(), Verdict::Invalid, valid)
     }
 }
