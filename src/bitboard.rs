@@ -216,7 +216,8 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// Whether one of the sets contains a row.
     #[inline(always)]
     pub fn have_row<const N: usize>(sets: [Self; N]) -> bool {
-        // Compilers turn these loops into vector instructions, with a lane for each direction.
+        // Compilers turn this into vector instructions, with a lane for each direction, if the comparison is one of
+        // arrays. `has_row` is faster as a fold, as it is called alone.
         let mut found = [0; 4];
         for set in sets {
             for (found, direction) in found.iter_mut().zip(Direction::ALL) {

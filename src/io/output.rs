@@ -19,29 +19,18 @@ pub struct Output<'a> {
 
 const BUFFER_SIZE: usize = 1 << 18;
 
-/// A text padded to `N` bytes, so that it is copied without branching on its length, which is effectively random. That
-/// saves a quarter of the time of judging FOUROW, and a tenth of that of its `--tsv`.
-#[derive(Clone, Copy)]
-pub struct Padded<const N: usize> {
-    /// The text, then zeros.
-    pub text: [u8; N],
-    pub length: usize,
-}
-
-impl<const N: usize> Padded<N> {
-    /// Joins pieces of text, which must not be longer than `N` bytes in all.
-    pub const fn new(pieces: &[&str]) -> Self {
-        let mut text = [0; N];
-        let mut length = 0;
-        let mut rest = pieces;
-        while let [piece, others @ ..] = rest {
-            let piece = piece.as_bytes();
-            text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece);
-            length += piece.len();
-            rest = others;
-        }
-        Self { text, length }
+/// Joins pieces of text and pads the result to `N` bytes, so that it is copied without branching on its length, which
+/// is effectively random. That saves a quarter of the time of judging FOUROW, and a tenth of that of its `--tsv`.
+/// Returns it with its length, which must not exceed `N`.
+pub const fn padded<const N: usize>(mut pieces: &[&str]) -> ([u8; N], usize) {
+    let mut text = [0; N];
+    let mut length = 0;
+    while let [piece, others @ ..] = pieces {
+        text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece.as_bytes());
+        length += piece.len();
+        pieces = others;
     }
+    (text, length)
 }
 
 impl<'a> Output<'a> {

@@ -5,6 +5,8 @@
 //! portable one, and one for x86-64 (`fast_path::avx2`).
 
 mod answer;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod cases;
 mod fast_path;
 mod reader;
@@ -14,8 +16,9 @@ use crate::bitboard::Player;
 use crate::item::{MAX_SHOWN_MOVES, plural};
 use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Problem, Sections};
-use fast_path::run_portable;
-use reader::{GameReader, LABEL};
+use answer::LABEL;
+use fast_path::{Kernel, run_portable};
+use reader::GameReader;
 use rules::{Chips, Game, Verdict};
 
 pub const PROBLEM: Problem = Problem {
@@ -31,7 +34,7 @@ pub const PROBLEM: Problem = Problem {
     form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
-    reader: || Box::new(GameReader::default()),
+    reader: || Box::new(GameReader::with_kernel(BEST)),
     item_reader: || Box::new(GameReader::default()),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
@@ -46,6 +49,12 @@ pub const PROBLEM: Problem = Problem {
         lower: |moves, index| (b'1'..moves[index]).collect(),
     },
 };
+
+/// The best kernel for this machine.
+#[cfg(target_arch = "x86_64")]
+const BEST: Kernel = avx2::run;
+#[cfg(not(target_arch = "x86_64"))]
+const BEST: Kernel = run_portable;
 
 /// The problem, judged without vector instructions even if the machine supports them.
 pub const PORTABLE: Problem =

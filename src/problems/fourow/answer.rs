@@ -5,8 +5,11 @@
 //! game.
 
 use super::rules::Game;
-use crate::io::output::Padded;
+use crate::io::output::padded;
 use crate::problem::LinePair;
+
+/// The text before a game's number, in inputs and answers.
+pub const LABEL: &str = "Game #";
 
 /// The size of a line of the grid: seven cells and the newline.
 const LINE_SIZE: usize = 8;
@@ -30,12 +33,12 @@ pub const FIELD_SIZE: usize = 16;
 // Aligned so that copying the phrase touches only one cache line.
 #[repr(C, align(64))]
 pub struct VerdictTexts {
-    /// The text between a game's number and the lines of its grid.
-    phrase: Padded<PHRASE_SIZE>,
+    /// The text between a game's number and the lines of its grid, and its length.
+    phrase: ([u8; PHRASE_SIZE], usize),
     /// The length of each line of the grid: 0 if the answer has no grid.
     line_length: usize,
-    /// The TSV field, with a tab before and after it.
-    pub field: Padded<FIELD_SIZE>,
+    /// The TSV field, with a tab before and after it, and its length.
+    pub field: ([u8; FIELD_SIZE], usize),
 }
 
 /// The sentence of each verdict, in the order of [`Verdict`](super::rules::Verdict) and of the statement.
@@ -61,8 +64,8 @@ pub static VERDICT_TEXTS: [VerdictTexts; VERDICTS.len()] = [
 impl VerdictTexts {
     /// `rule` is the line above the grid; empty if the answer has no grid.
     const fn new(sentence: &str, name: &str, rule: &str) -> Self {
-        let phrase = Padded::new(&[" ", sentence, "\n", rule]);
-        Self { phrase, line_length: rule.len(), field: Padded::new(&["\t", name, "\t"]) }
+        let phrase = padded(&[" ", sentence, "\n", rule]);
+        Self { phrase, line_length: rule.len(), field: padded(&["\t", name, "\t"]) }
     }
 }
 
@@ -80,16 +83,16 @@ pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
 /// kept.
 #[inline(always)]
 pub fn write_body(game: &Game, text: &mut [u8; BODY_SIZE]) -> usize {
-    let VerdictTexts { phrase, line_length, .. } = &VERDICT_TEXTS[game.verdict() as usize];
+    let VerdictTexts { phrase: (phrase, length), line_length, .. } = &VERDICT_TEXTS[game.verdict() as usize];
     if let Some(start) = text.first_chunk_mut() {
-        *start = phrase.text;
+        *start = *phrase;
     }
     let height = game.chips().height();
-    if let Some(text) = text[phrase.length..].first_chunk_mut() {
+    if let Some(text) = text[*length..].first_chunk_mut() {
         write_grid(game, height, text);
-        text.as_chunks_mut().0[height] = *b"-------\n";
+        text.as_chunks_mut::<LINE_SIZE>().0[height].copy_from_slice(RULE.as_bytes());
     }
-    phrase.length + (height + 1) * line_length
+    length + (height + 1) * line_length
 }
 
 /// Writes the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed

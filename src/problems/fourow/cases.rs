@@ -2,8 +2,8 @@
 
 use std::iter::repeat_n;
 
-use super::reader::{MAX_MOVES, slot};
-use super::rules::{Board, Chips, Game, Verdict};
+use super::reader::MAX_MOVES;
+use super::rules::{Board, Chips, Game, Verdict, slot};
 use crate::bitboard::{Direction, Player};
 use crate::cases::Condition::ByPlayer;
 use crate::cases::random::Random;

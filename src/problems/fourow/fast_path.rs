@@ -11,26 +11,33 @@
 //!             ├────┘     the tail, from the space on
 //! ```
 
-#[cfg(target_arch = "x86_64")]
-pub mod avx2;
-
 use std::hint::black_box;
 
-use super::answer::{BODY_SIZE, FIELD_SIZE, VERDICT_TEXTS, write_body};
-use super::reader::{Block, Consumed, LABEL, slot};
-use super::rules::{Game, Verdict};
+use super::answer::{BODY_SIZE, FIELD_SIZE, LABEL, VERDICT_TEXTS, write_body};
+use super::rules::{Game, Verdict, slot};
 use crate::io::output::{Decimal, Output};
 use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts, split_digits};
 use crate::problem::Operation;
 
+/// The unread part of a stream's block, from the start of a line.
+pub struct Block<'a> {
+    pub text: &'a [u8],
+    /// The number of its first line.
+    pub line: u64,
+    pub max_games: u64,
+}
+
+/// The part of a block that a kernel consumed.
+#[derive(Clone, Copy, Default)]
+pub struct Consumed {
+    /// The number of bytes, which make up whole lines.
+    pub bytes: usize,
+    /// The number of games, one per line.
+    pub games: u64,
+}
+
 /// A function that runs an operation on the regular lines at the start of a block.
 pub type Kernel = fn(Block, &mut Output, Operation) -> Consumed;
-
-/// The best kernel for this machine.
-#[cfg(target_arch = "x86_64")]
-pub const BEST: Kernel = avx2::run;
-#[cfg(not(target_arch = "x86_64"))]
-pub const BEST: Kernel = run_portable;
 
 /// The portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> Consumed {
@@ -58,13 +65,13 @@ const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + M
 /// The body of all kernels, which differ in how they play the moves in the tail of a line, up to the first byte that is
 /// no move. `play` is a closure, as that has the `target_feature` of the function it is in.
 #[inline(always)]
-fn run(
+pub fn run(
     block: Block,
     output: &mut Output,
     operation: Operation,
     play: impl Fn(&[u8; MAX_TAIL]) -> Game,
 ) -> Consumed {
-    let lines = &mut RegularLines { block, prefix: Prefix::NONE, consumed: Consumed::default(), play };
+    let mut lines = RegularLines::new(block, play);
     match operation {
         Operation::WriteAnswers => lines.write_answers(output),
         Operation::CountVerdicts(counts) => lines.count_verdicts(counts),
@@ -72,6 +79,13 @@ fn run(
         Operation::CompareAnswers { text, equal } => lines.compare_answers(text, equal),
     }
     lines.consumed
+}
+
+/// The name and the moves of the first line of a text, and the length of the line; `None` if it is not regular.
+pub fn first_line(text: &[u8]) -> Option<(&[u8], &[u8], usize)> {
+    let mut lines = RegularLines::new(Block { text, line: 1, max_games: 1 }, play);
+    let RegularLine { start, name_length, tail: [_, moves @ ..], game } = lines.next()?;
+    Some((&start[..name_length], &moves[..game.plies], lines.consumed.bytes))
 }
 
 struct RegularLines<'a, P> {
@@ -92,6 +106,11 @@ struct RegularLine<'a> {
 }
 
 impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
+    #[inline(always)]
+    fn new(block: Block<'a>, play: P) -> Self {
+        Self { block, prefix: Prefix::NONE, consumed: Consumed::default(), play }
+    }
+
     #[inline(always)]
     fn write_answers(&mut self, output: &mut Output) {
         let room = output.room();
@@ -194,7 +213,7 @@ impl RegularLine<'_> {
     fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(LABEL.len());
         let [_, moves @ .., _, _] = self.tail;
-        let field = &VERDICT_TEXTS[verdict as usize].field;
+        let (field, field_length) = &VERDICT_TEXTS[verdict as usize].field;
         let mut written = 0;
         let mut put = |padded: &[u8], length: usize| {
             row[written..][..padded.len()].copy_from_slice(padded);
@@ -203,7 +222,7 @@ impl RegularLine<'_> {
         put(&line_number.text, line_number.length);
         put(b"\t", 1);
         put(number, self.name_length - LABEL.len());
-        put(&field.text, field.length);
+        put(field, *field_length);
         put(moves, self.game.plies);
         put(b"\n", 1);
         written

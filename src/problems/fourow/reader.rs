@@ -4,18 +4,15 @@
 
 use std::mem;
 
-use super::answer::append_answer;
-use super::fast_path::{BEST, Kernel};
-use super::rules::{Chips, Game};
+use super::answer::{LABEL, append_answer};
+use super::fast_path::{Block, Kernel, first_line};
+use super::rules::{Chips, Game, slot};
 use super::{PROBLEM, explanation};
-use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, Location, NO_HINT};
+use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
 use crate::problem::{ItemReader, Operation};
-
-/// The text before a game's number.
-pub const LABEL: &str = "Game #";
 
 /// The maximum number of moves in a game.
 pub const MAX_MOVES: usize = Chips::CELL_COUNT;
@@ -71,32 +68,10 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
     }
 }
 
-/// The slot of a digit, counted from 0.
-pub fn slot(digit: u8) -> Option<usize> {
-    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
-}
-
-/// The unread part of a stream's block, from the start of a line.
-pub struct Block<'a> {
-    pub text: &'a [u8],
-    /// The number of its first line.
-    pub line: u64,
-    pub max_games: u64,
-}
-
-/// The part of a block that a kernel consumed.
-#[derive(Clone, Copy, Default)]
-pub struct Consumed {
-    /// The number of bytes, which make up whole lines.
-    pub bytes: usize,
-    /// The number of games, one per line.
-    pub games: u64,
-}
-
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` for the best one.
+    /// The kernel of the fast path; `None` if all lines take the slow path.
     kernel: Option<Kernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
@@ -129,34 +104,19 @@ impl GameReader {
 
     /// Reads a line `Game #n: moves`.
     fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if self.read_regular(stream).is_some() {
+        if stream.at_line_start()
+            && let Some((name, moves, length)) = first_line(stream.block().0)
+        {
+            name.clone_into(&mut self.name);
+            moves.clone_into(&mut self.moves);
+            self.line = stream.location.line;
+            stream.consume(length, 1);
             return Ok(());
         }
         self.read_name(stream)?;
         self.read_rest(stream).map_err(|error| {
             error.map_bad_input(|bad| bad.game = Some(String::from_utf8_lossy(&self.name).into()))
         })
-    }
-
-    /// Reads a line in the statement's form at once, if the block holds all of it.
-    fn read_regular(&mut self, stream: &mut Stream) -> Option<()> {
-        let Location { line, column: 1 } = stream.location else { return None };
-        let text = stream.block().0;
-        let (number, rest) = split_digits(text.strip_prefix(LABEL.as_bytes())?);
-        let rest = rest.strip_prefix(b": ")?;
-        let (moves, end) = rest.split_at(rest.iter().position(|digit| slot(*digit).is_none())?);
-        let is_short = (1..=MAX_DIGITS).contains(&number.len()) && moves.len() <= MAX_SHOWN_MOVES;
-        if !is_short || !end.starts_with(b"\n") {
-            return None;
-        }
-        self.name.clear();
-        self.name.extend_from_slice(&text[..LABEL.len() + number.len()]);
-        self.moves.clear();
-        self.moves.extend_from_slice(moves);
-        self.line = line;
-        let length = self.name.len() + ": ".len() + moves.len() + "\n".len();
-        stream.consume(length, 1);
-        Some(())
     }
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
@@ -282,10 +242,11 @@ impl ItemReader for GameReader {
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
+        let Some(kernel) = self.kernel else { return 0 };
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location.line;
         let (text, output) = stream.block();
-        let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
+        let consumed = kernel(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         consumed.games

@@ -35,6 +35,11 @@ pub enum Verdict {
     NotOver,
 }
 
+/// The slot of a digit, counted from 0.
+pub fn slot(digit: u8) -> Option<usize> {
+    matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
+}
+
 impl Game {
     /// Plays a game, given its moves as slots counted from 0.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {

@@ -1,7 +1,7 @@
 //! The kernel for x86-64 with AVX2 and BMI2, which plays a line without a loop over its moves.
 //!
-//! The portable kernel is the reference: `play`, `wins` and `grid` compute the same results in fewer steps. The moves
-//! of a line become bit planes, with one bit per move:
+//! The portable kernel is the reference: here, only `play` is another one. The moves of a line become bit planes, with
+//! one bit per move:
 //!
 //! ```text
 //!   445333↵    the moves, 64 characters in two vectors; the first move is on the left
@@ -14,20 +14,15 @@
 //!              the bottom up
 //! ```
 //!
-//! Two blocks are `unsafe`: the call after the check that the CPU supports the instructions, and the load of 32 bytes.
-//! Everything else is checked by the compiler.
-//!
-//! No closure that uses these instructions is passed to a function of the standard library such as `array::map`: such a
-//! function is compiled without them, so the closure is inlined only if the function is, which is not guaranteed.
+//! Nothing is `unsafe` but the call after the check that the CPU supports the instructions.
 
 use std::arch::x86_64::*;
 
-use super::{MAX_TAIL, run_portable};
+use super::fast_path::{self, Block, Consumed, MAX_TAIL, run_portable};
+use super::rules::{Chips, Game};
 use crate::bitboard::Bitboard;
 use crate::io::output::Output;
 use crate::problem::Operation;
-use crate::problems::fourow::reader::{Block, Consumed};
-use crate::problems::fourow::rules::{Chips, Game};
 
 /// The minimum size of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a twentieth of a
 /// run on a small input.
@@ -53,7 +48,7 @@ pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed 
 /// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    super::run(block, output, operation, |tail| play(tail))
+    fast_path::run(block, output, operation, |tail| play(tail))
 }
 
 #[inline]
@@ -62,9 +57,12 @@ fn play(tail: &[u8; MAX_TAIL]) -> Game {
     /// The first player's moves: every other one, starting with the first.
     const FIRST: u64 = u64::MAX / 3;
 
-    let [_, text @ .., _, _] = tail;
-    let (halves, _) = text.as_chunks();
-    let (low, high) = (load(&halves[0]), load(&halves[1]));
+    let [_, moves @ .., _, _] = tail;
+    let (words, _) = moves.as_chunks();
+    let word = |n: usize| i64::from_le_bytes(words[n]);
+    // The compiler recognizes that each is one load.
+    let low = _mm256_setr_epi64x(word(0), word(1), word(2), word(3));
+    let high = _mm256_setr_epi64x(word(4), word(5), word(6), word(7));
     let plies = top_bits(is_move(low), is_move(high)).trailing_ones();
     // Each shift moves one bit of every digit to the top of its byte.
     let planes = [
@@ -104,13 +102,4 @@ fn is_move(text: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn top_bits(low: __m256i, high: __m256i) -> u64 {
     u64::from(_mm256_movemask_epi8(low) as u32) | u64::from(_mm256_movemask_epi8(high) as u32) << 32
-}
-
-/// The bytes as a vector. The compiler recognizes that this is one load.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load(bytes: &[u8; 32]) -> __m256i {
-    let (words, _) = bytes.as_chunks();
-    let word = |n: usize| i64::from_le_bytes(words[n]);
-    _mm256_setr_epi64x(word(0), word(1), word(2), word(3))
 }
