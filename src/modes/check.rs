@@ -146,7 +146,7 @@ impl<'a> Check<'a> {
         if section.length == 0 {
             return;
         }
-        let kind = if self.problem.is_simulation() { "event" } else { self.problem.noun };
+        let kind = if self.problem.is_simulation() { "line" } else { self.problem.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
             let hint = self.number_hint(section, None, "");

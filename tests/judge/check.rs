@@ -263,7 +263,7 @@ fn a_hint_needs_its_reason() {
         ("fourow", "Game #1: 1\n", "Game #1: is not over, yet.\n".into(), ""),
         ("fourow", "Game #1: 1\n", "Game #1: 1\n".into(), "this looks like an input, not an answer"),
         ("tictactoe", boards, "1\n".into(), ""),
-        ("fourow", INPUT, ANSWER.replace("Game #2 is not over, yet.", "QUIT"), ""),
+        ("fourow", INPUT, ANSWER.replace("Game #2 is not over, yet.", "QUIT"), "a line too many"),
         // The judge that ignores spaces ignores the last newline, too.
         ("tictactoe", boards, "first\nsecond\nillegal".into(), "trailing whitespace differs"),
         // A number says more than what is alike in the line.
