@@ -114,10 +114,14 @@ pub enum Sections {
 
 /// A line of an answer that differs from the correct one.
 pub struct LinePair<'a> {
-    /// The index of the correct line in its section.
+    /// The index of the lines in their sections.
     pub index: usize,
+    /// The correct line; empty if it is one too many.
     pub expected: &'a [u8],
+    /// The line of the answer; empty if that ends before it.
     pub actual: &'a [u8],
+    /// The next line of the answer that is not blank; empty if there is none.
+    pub next: &'a [u8],
 }
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.

@@ -8,15 +8,14 @@ mod answer;
 mod lines;
 
 use std::io::{self, Read};
-use std::iter;
 
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
-use crate::problem::{ItemReader, LinePair, Operation, Problem, Sections};
+use crate::problem::{ItemReader, Operation, Problem, Sections};
 use answer::{AnswerReader, MAX_SECTION, Section};
-use lines::{file_hint, form_hint, format_lines, line_hint};
+use lines::{file_hint, first_difference, form_hint, format_lines, line_hint};
 
 pub use answer::split_lines;
 pub use lines::{TRAILING_WHITESPACE, quote};
@@ -81,7 +80,16 @@ impl<'a> Check<'a> {
         let items_before = self.items;
         while let Some((item, _)) = items.next()? {
             self.items += 1;
-            if self.end.is_none() && self.compare(name, item) {
+            if self.end.is_some() {
+                continue;
+            }
+            let section = self.answer.section();
+            let is_equal = &self.answer.rest()[..section.length] == item.answer();
+            if !is_equal {
+                self.add_difference(section, name, item);
+            }
+            self.answer.skip(section);
+            if is_equal {
                 let (text, mut equal) = (self.answer.rest(), 0);
                 items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip_sections(equal);
@@ -104,17 +112,6 @@ impl<'a> Check<'a> {
         }))
     }
 
-    /// Compares the next section with the answer to an item, and returns whether they are equal.
-    fn compare(&mut self, input: &str, item: &mut dyn ItemReader) -> bool {
-        let section = self.answer.section();
-        let is_equal = &self.answer.rest()[..section.length] == item.answer();
-        if !is_equal {
-            self.add_difference(section, input, item);
-        }
-        self.answer.skip(section);
-        is_equal
-    }
-
     /// Adds the difference between the next section and the answer to an item.
     fn add_difference(&mut self, section: Section, input: &str, item: &mut dyn ItemReader) {
         let problem = self.problem;
@@ -126,7 +123,7 @@ impl<'a> Check<'a> {
         if self.first.is_none() {
             let (name, expected) = (problem.item_name(id(item)), item.answer().to_vec());
             let hint = self.number_hint(section, number, &name);
-            let first = self.difference_in(section, &expected, format!(" in {name}"), hint);
+            let first = self.diff(section, &expected, &format!(" in {name}"), hint);
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
@@ -145,52 +142,39 @@ impl<'a> Check<'a> {
 
     /// Ends the comparison at the end of the answer, or at a section after the last item's.
     fn compare_end(&mut self) {
-        let Problem { noun, label, .. } = self.problem;
         let section = self.answer.section();
         if section.length == 0 {
             return;
         }
-        self.end = Some(format!("the answer goes on after the last {noun}"));
+        let kind = if self.problem.is_simulation() { "line" } else { self.problem.noun };
+        self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            let context = match self.items {
-                0 => format!(": the input contains no {noun}s"),
-                _ if self.problem.is_simulation() => format!(" after the end of {label}"),
-                _ => format!(" after the last {noun}"),
-            };
-            let number_hint = self.number_hint(section, None, "");
-            self.first = Some(self.difference_in(section, b"", context, number_hint));
+            let hint = self.number_hint(section, None, "");
+            self.first = Some(self.diff(section, b"", &format!(" after the last {kind}"), hint));
         }
     }
 
     /// The difference between the next section and the correct one, which is empty after the last item, without an
-    /// explanation.
-    fn difference_in(
-        &self,
-        section: Section,
-        expected: &[u8],
-        context: String,
-        number_hint: Option<String>,
-    ) -> Difference {
-        let (problem, rest) = (self.problem, self.answer.rest());
-        let lines = iter::zip(split_lines(expected), split_lines(rest));
-        let index = lines.take_while(|(expected, actual)| expected == actual).count();
-        let nth_line = |text| split_lines(text).nth(index).unwrap_or_default();
-        let pair = LinePair { index, expected: nth_line(expected), actual: nth_line(rest) };
-        let line = self.answer.lines + index as u64 + 1;
-        let section = &rest[..section.length];
-        let file_hint = if line == 1 { file_hint(problem, &pair) } else { None };
-        let form_hint = file_hint.or_else(|| form_hint(problem, &pair).map(String::from));
+    /// explanation. `hint` is the one about its number.
+    fn diff(&self, section: Section, expected: &[u8], context: &str, hint: Option<String>) -> Difference {
+        let problem = self.problem;
+        let pair = first_difference(expected, self.answer.rest());
+        let section = &self.answer.rest()[..section.length];
+        let line = self.answer.lines + pair.index as u64 + 1;
+        let file_hint = || file_hint(problem, &pair).filter(|_| line == 1);
+        let form_hint = form_hint(problem, &pair).map(String::from).or_else(file_hint);
         let is_form = form_hint.is_some();
-        let line_hint = || line_hint(problem, &pair, expected, section).map(String::from);
-        let hint = form_hint.or(number_hint).or_else(line_hint);
-        let rest = section.get(pair.actual.len()..).filter(|_| index == 0 && hint.is_none());
+        let line_hint = || line_hint(problem, &pair, [expected, section]).map(String::from);
+        let hint = form_hint.or(hint).or_else(line_hint);
+        let is_verdict = pair.index == 0 && hint.is_none();
+        let picture = section.get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
         let hint = hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         Difference {
             line,
             nth: self.items,
             text: format!("the answers differ{context}\n{}{hint}", format_lines(&pair)),
             is_form,
-            rest: rest.unwrap_or_default().into(),
+            rest: picture.into(),
             ..Difference::default()
         }
     }
@@ -199,8 +183,7 @@ impl<'a> Check<'a> {
     fn number_hint(&self, section: Section, item_number: Option<u128>, item_name: &str) -> Option<String> {
         let number = section.number.filter(|number| item_number != Some(*number))?;
         if self.answer.last_number == Some(number) {
-            let name = self.problem.item_name(number);
-            Some(format!("{name} is answered twice"))
+            Some(format!("{} is answered twice", self.problem.item_name(number)))
         } else if item_number? < number {
             Some(format!("the answer to {item_name} is missing"))
         } else {
@@ -227,14 +210,11 @@ impl<'a> Check<'a> {
 }
 
 /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the
-/// correct answer. The text of a simulation would be too long to repeat.
+/// correct answer. The text of an event is empty.
 fn explanation(problem: &Problem, item: &mut dyn ItemReader) -> String {
-    let mut text = Vec::new();
-    if !problem.is_simulation() {
-        let number = item.number().to_vec();
-        let (shown, ellipsis) = shorten(item.item());
-        text = (problem.text)(&number, &[shown, ellipsis].concat());
-        text.extend_from_slice(problem.separator);
-    }
-    String::from_utf8_lossy(&text).into_owned() + item.explain(true).trim_ascii_end()
+    let number = item.number().to_vec();
+    let (shown, ellipsis) = shorten(item.item());
+    let text = (problem.text)(&number, &[shown, ellipsis].concat());
+    let [text, separator] = [&text, problem.separator].map(String::from_utf8_lossy);
+    [&*text, &*separator, item.explain(true).trim_ascii_end()].concat()
 }

@@ -116,6 +116,7 @@ fn an_input_of_another_problem_is_recognized() {
     let inputs = [
         ("fourow", "Game #17: 12\n"),
         ("fourow", "Game #17"),
+        ("fourow", "\u{feff}Game #17: 12\n"),
         ("fourow", "\r\n\r\nGame #1: 12\r\n"),
         ("connectfour", ".......\n.......\n.......\n.......\n...O...\n...X..X\n"),
         ("connectfour", "{ \".......\",\n  \".......\",\n  \"..."),

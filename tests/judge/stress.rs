@@ -422,6 +422,21 @@ fn that_the_answer_is_right_is_reported() {
     }
 }
 
+/// What the command wrote below a line is its own picture only if the verdict is wrong, and no hint says why.
+#[test]
+fn only_below_a_wrong_verdict_the_rest_is_shown() {
+    for (solution, is_shown) in [
+        ("fourow | sed 's/^o/x/'", false),
+        ("fourow | sed 's/won.$/won/'", false),
+        ("fourow | sed 's/won.$/lost./'", true),
+        ("fourow | sed 's/first player won.$/first won./'", true),
+    ] {
+        let report = stress(solution, &[]).stderr;
+        let shown = report.lines().skip_while(|line| !line.ends_with('^')).nth(1).unwrap_or_default();
+        assert_eq!(shown == "            \"-------\"", is_shown, "{report}");
+    }
+}
+
 /// A grid without the spaces at line ends, and with a wrong chip.
 #[test]
 fn what_differs_only_in_form_is_not_explained() {

@@ -121,12 +121,12 @@ fn write_grid(game: &Game, height: usize, text: &mut [u8; GRID_SIZE]) {
 }
 
 /// The hint about a line that differs because of a mistake in the grid, or in the verdict's period.
-pub fn line_hint(LinePair { index, expected, actual, .. }: &LinePair) -> Option<&'static str> {
-    let [expected, actual] = [expected, actual].map(|line| line.trim_ascii_end());
+pub fn line_hint(LinePair { index, expected, actual, next }: &LinePair) -> Option<&'static str> {
     // The top line of the grid is below the verdict and the rule.
-    if *index == 2 && actual.is_empty() {
+    if *index == 2 && actual.trim_ascii().is_empty() && next == expected {
         return Some("rows without chips are left out");
     }
+    let [expected, actual] = [expected, actual].map(|line| line.trim_ascii_end());
     if expected.eq_ignore_ascii_case(actual) && expected.iter().all(|byte| b"-xoXO ".contains(byte)) {
         return Some("chips in winning rows, and no others, must be capitals");
     }
