@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Regular lines that follow take the fast path instead: `problems/fourow/fast_path.rs`, with vector instructions in
-//! `fast_path/avx2.rs`.
+//! `avx2.rs` beside it.
 //!
 //! What is read and written has these names:
 //!

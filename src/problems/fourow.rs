@@ -2,7 +2,7 @@
 //!
 //! The slow path reads a game (`reader`), applies the rules (`rules`) and writes the answer (`answer`). Most lines are
 //! written exactly as in the statement and take the fast path instead (`fast_path`), in one of two versions: the
-//! portable one, and one for x86-64 (`fast_path::avx2`).
+//! portable one, and one for x86-64 (`avx2`).
 
 mod answer;
 #[cfg(target_arch = "x86_64")]

@@ -45,7 +45,6 @@ pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed 
     }
 }
 
-/// Everything inlined into this function may use these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_supported(block: Block, output: &mut Output, operation: Operation) -> Consumed {
     fast_path::run(block, output, operation, |tail| play(tail))

@@ -63,7 +63,8 @@ const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
 /// The body of all kernels, which differ in how they play the moves in the tail of a line, up to the first byte that is
-/// no move. `play` is a closure, as that has the `target_feature` of the function it is in.
+/// no move. All else is left to the compiler: what has the `target_feature` of a kernel becomes vector instructions. A
+/// closure like `play` has it, and so has what is inlined, which is why all that the loops call is `inline(always)`.
 #[inline(always)]
 pub fn run(
     block: Block,
