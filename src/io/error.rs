@@ -7,8 +7,8 @@ use std::{fmt, io};
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
-    /// The input exceeds a limit of this program. The string is the error message.
-    Limit(&'static str),
+    /// The input is refused. The string is the reason.
+    Refused(&'static str),
     /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
     Format(&'static str),
     /// The input could not be read.
@@ -95,7 +95,7 @@ pub struct BadInput {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Limit(message) => f.write_str(message),
+            Self::Refused(reason) => f.write_str(reason),
             Self::Format(hint) => write!(f, "cannot read: {hint}"),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),

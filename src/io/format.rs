@@ -1,9 +1,10 @@
 //! The formats of files that are no plain UTF-8, by their magic bytes.
 
-/// A format: the bytes with which files start, and a hint.
+/// A format: the bytes that its files have at an offset, and a hint.
 #[derive(PartialEq, Eq)]
 pub struct Format {
     pub magic: &'static [u8],
+    offset: usize,
     pub hint: &'static str,
 }
 
@@ -25,20 +26,28 @@ const FORMATS: &[Format] = &[
     Format::new(b"\x04\x22\x4d\x18", "this is an lz4 file: decompress it with unlz4"),
     Format::new(b"PAR1", "this is a Parquet file: export it as text"),
     Format::new(b"ARROW1", "this is an Arrow file: export it as text"),
+    Format { offset: 257, ..Format::new(b"ustar", "this is a tar archive: extract its files with tar") },
 ];
 
 impl Format {
     const fn new(magic: &'static [u8], hint: &'static str) -> Self {
-        Self { magic, hint }
+        Self { magic, offset: 0, hint }
     }
 
     /// The format of a file that starts with these bytes; `None` if it may be plain UTF-8.
     pub fn find(start: &[u8]) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| start.starts_with(format.magic))
+        let has_magic = |Self { magic, offset, .. }: &Self| {
+            start.get(*offset..).is_some_and(|rest| rest.starts_with(magic))
+        };
+        FORMATS.iter().find(|format| has_magic(format))
     }
 
-    /// Whether the format of a file depends on what follows these bytes at its start.
+    /// Whether the format of a file depends on what follows these bytes at its start. Text has no NUL in its first line.
     pub fn needs_more(start: &[u8]) -> bool {
-        FORMATS.iter().any(|Self { magic, .. }| magic.len() > start.len() && magic.starts_with(start))
+        let is_text = start.contains(&b'\n') || !start.contains(&0);
+        FORMATS.iter().any(|Self { magic, offset, .. }| {
+            start.len() < offset + magic.len()
+                && if *offset == 0 { magic.starts_with(start) } else { !is_text }
+        })
     }
 }

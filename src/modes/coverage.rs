@@ -62,7 +62,7 @@ impl Coverage {
             }
             previous = next?;
             match &previous {
-                Some((_, item)) if item.len() > MAX_INPUT_LENGTH => return Err(Error::Limit(TOO_LONG)),
+                Some((_, item)) if item.len() > MAX_INPUT_LENGTH => return Err(Error::Refused(TOO_LONG)),
                 Some(_) => {}
                 None => return Ok(()),
             }

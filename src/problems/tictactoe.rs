@@ -169,6 +169,10 @@ const CASES: &[Case<Analysis>] = &[
     case("a legal full board with a winner", |a| {
         a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
     }),
+    case("a won board on which another line is empty", |a| {
+        let empty = Marks::FULL - a.board.chips();
+        matches!(a.status, Ok(Status::FirstWon | Status::SecondWon)) && empty.has_row()
+    }),
     case("a full board without a line, but with wrong counts", |a| {
         a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
     }),

@@ -2,7 +2,7 @@
 
 use fourow::{Error, Hint, PROBLEMS};
 
-use crate::run::{judge_bad, problem, samples};
+use crate::run::{Trickle, judge_bad, problem, samples};
 use crate::summary::VERDICTS;
 
 /// Inputs that do not look like an input for any other problem: the problem that rejects them, and the inputs.
@@ -81,6 +81,7 @@ fn other_mistakes_have_none() {
                 "......\n",
                 "{ \"......\" }",
                 "4\n",
+                "6\n7\n.......\n",
                 &".".repeat(42),
             ],
         ),
@@ -106,6 +107,32 @@ fn other_formats_are_recognized_by_their_first_bytes() {
             }
             for input in [join(b"?", magic), join(b"\n", magic), magic[1..].to_vec()] {
                 assert!(matches!(judge(input), Ok(Some(_))), "{magic:?}");
+            }
+        }
+    }
+}
+
+/// Its first bytes are the name of a file, and NUL bytes.
+#[test]
+fn a_tar_archive_is_recognized_however_it_is_read() {
+    let archive = |name: &str, magic: &[u8]| {
+        let mut header = [0; 512];
+        header[..name.len()].copy_from_slice(name.as_bytes());
+        header[257..][..magic.len()].copy_from_slice(magic);
+        [&header[..], b"Game #1: 1\n"].concat()
+    };
+    for problem in PROBLEMS {
+        for size in [9, 100, 261, 262, usize::MAX] {
+            let judge = |text: &[u8]| judge_bad(problem, Trickle(text, size)).1;
+            let result = judge(&archive("games.in", b"ustar"));
+            assert!(
+                matches!(&result, Err(Error::Format(hint)) if hint.contains(" tar ")),
+                "{size}: {result:?}"
+            );
+            for other in
+                [archive("games.in", b"star"), archive("\n", b"ustar"), archive("g", b"ustar")[..261].into()]
+            {
+                assert!(matches!(judge(&other), Ok(Some(_))), "{size}");
             }
         }
     }

@@ -69,6 +69,15 @@ fn the_script_makes_a_package() {
     }
 }
 
+/// What a link points to is copied.
+#[test]
+fn submissions_may_be_a_link() {
+    let dir = workspace_with_submissions();
+    std::os::unix::fs::symlink("submissions", dir.join("link")).expect("creating a link should succeed");
+    run_script("tictactoe 1 link", &dir).expect_ok();
+    shell("rm link; ls tictactoe/submissions/accepted", &dir).expect_ok();
+}
+
 /// Among these seeds are some whose input is that of a sample and, of tic-tac-toe, that of an earlier seed.
 #[test]
 fn inputs_differ() {

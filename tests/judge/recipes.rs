@@ -9,16 +9,17 @@ use crate::run::{command, empty_dir, finish, project};
 /// Damaged data, by the file that a recipe reads, as formats for `printf`: empty lines, CRLF, what is no move, lines
 /// that were cut or joined, and cells that are missing or too many.
 const DAMAGED: &[(&str, &str)] = &[
+    ("example-alone.txt", r"4453\n\n445361\n|4453\r\n\r\n445361\r\n|44 53\n|4453 -1\n|44h3\n|4483\n|4453 \n"),
     (
         "example-scored.txt",
-        r"4453 -1\n\n445361 2\n|4453\r\n\r\n445361\r\n|44h3 -1\n|4483 -1\n|4453,-1\n|4 4 5 3\n",
+        r"4453 -1\n\n445361 2\n|4453 1\r\n\r\n445361 2\r\n|44h3 -1\n|4483 -1\n|4453,-1\n|4 4 5 3\n|44 5 3\n",
     ),
     ("example-scored.txt", r"4453 -1\n44\n5361 2\n|44\n53 -1\n445361 2\n|4453 -1\n44 5361 2\n|4453 -1\n2\n"),
-    ("example-scored.txt", r"4453\n44 5361\n|4453 445361\n|4453 -1445361 2\n"),
+    ("example-scored.txt", r"4453\n44 5361\n|4453 -1445361 2\n|4453  1\n|4453 1 \n|4453 --1\n|4453 1.5\n"),
     ("example-moves.txt", r"|4\n\n4\n|4\r\n\r\n4\r\n|4\n45\n|4 5\n|4\n8\n|4\n0\n|4\nh\n"),
     (
         "example-letters.txt",
-        r"d1\n\nd1\n|d1\r\n\r\nd1\r\n|d d h\n|d1 h1\n|d1 8\n|d0\n|d12\n|4 4\n|d1d2\n|dd\n",
+        r"d1\n\nd1\n|d1\r\n\r\nd1\r\n|d d h\n|d1 h1\n|d1 8\n|d0\n|d12\n|4 4\n|d1d2\n|dd\n|d9\n|d2\n|d1 d1\n|d1 d3\n",
     ),
     ("example-zero.txt", r"7\n|37\n|38\n|39\n|h3\n|3h\n|3 3\n|3\n\n3\n|3\r\n\r\n3\r\n"),
     ("example-zero.in", r"Game #1: 7\n|Game #1: 39\n|Game #1: 3 3\n|Game #1: 3:4\n|\357\273\277Game #1: 7\n"),

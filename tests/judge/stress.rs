@@ -463,18 +463,6 @@ fn output_that_does_not_depend_on_the_input_is_reported() {
     assert!(!report.contains(note), "of one input: {report}");
 }
 
-/// Of the seeds after the rounds, the first gives a board that was tried.
-#[test]
-fn the_next_seed_gives_an_input_that_was_not_tried() {
-    let tictactoe = ["-p", "tictactoe", "--rounds", "300"];
-    let message = assert_passes("fourow -p tictactoe", &tictactoe);
-    let (_, seed) = message.split_once("; --seed ").expect("the message should name a seed");
-    let seed: u64 = seed.split(' ').next().and_then(|seed| seed.parse().ok()).expect("a seed is a number");
-    let board = |seed| generated("tictactoe", seed, 1);
-    let tried: HashSet<_> = (1..seed).map(board).collect();
-    assert!(seed > 301 && !tried.contains(&board(seed)), "{message}");
-}
-
 /// The end of the last line of moves is taken for a blank line.
 #[test]
 fn an_empty_counterexample_is_explained() {

@@ -24,7 +24,7 @@ trap 'rm -rf "$problem"' EXIT  # removes half a package after an error
 data=$problem/data
 mkdir -p "$data/sample" "$data/secret"
 printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
-cp -R "$submissions" "$problem/submissions"
+cp -RL "$submissions" "$problem/submissions"  # also if it is a link, or has some
 
 progress() {
     [ ! -t 2 ] || printf "$@" >&2

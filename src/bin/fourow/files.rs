@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 #[cfg(unix)]
-use std::os::fd::AsFd;
+use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
 use crate::args::Options;
 use crate::flags::Action;
@@ -135,13 +135,33 @@ impl Errors<'_> {
 /// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
 pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     if file != "-" {
-        return Ok(Box::new(File::open(file).map_err(Error::Read)?));
+        return reader_of(File::open(file));
     }
     if io::stdin().is_terminal() {
         let end_of_input = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
         print_error(&format!("type {description}, then {end_of_input}"));
     }
-    Ok(Box::new(stdio(io::stdin()).map_err(Error::Read)?))
+    reader_of(stdio(io::stdin()))
+}
+
+/// A reader of an opened input, unless that is also the output: what is written would be read again.
+#[cfg(unix)]
+fn reader_of(opened: io::Result<File>) -> Result<Box<dyn Read>, Error> {
+    let file = opened.map_err(Error::Read)?;
+    let id = |file: &File| {
+        let data = file.metadata().ok().filter(Metadata::is_file)?;
+        Some((data.dev(), data.ino()))
+    };
+    let output = stdio(io::stdout()).ok().and_then(|output| id(&output));
+    if output.is_some() && id(&file) == output {
+        return Err(Error::Refused("is also the output"));
+    }
+    Ok(Box::new(file))
+}
+
+#[cfg(not(unix))]
+fn reader_of(opened: io::Result<impl Read + 'static>) -> Result<Box<dyn Read>, Error> {
+    opened.map(|reader| Box::new(reader) as _).map_err(Error::Read)
 }
 
 pub fn escape(argument: &OsStr) -> String {

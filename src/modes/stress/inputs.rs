@@ -79,7 +79,7 @@ pub fn read_in_statement_form(problem: &Problem, mut input: Input) -> Result<Opt
     let mut text = Vec::new();
     input.reader.take(MAX_LENGTH + 1).read_to_end(&mut text).map_err(Error::Read)?;
     if text.len() as u64 > MAX_LENGTH {
-        return Err(Error::Limit("--stress reads at most 2 MiB"));
+        return Err(Error::Refused("--stress reads at most 2 MiB"));
     }
     let lenient = Input::new(&text[..], |bad| (input.report)(bad));
     let Some(items) = read_items(problem, lenient)? else { return Ok(None) };

@@ -172,6 +172,9 @@ where
     /// ```
     #[cold]
     fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<bool, Error> {
+        if missing == HEIGHT && self.skip_number(stream)? {
+            return Ok(false);
+        }
         let input_lines = if self.skip_input_line(stream)? >= missing { 1 } else { missing };
         for _ in 1..input_lines {
             if !self.skip_to_line(stream)? {
@@ -180,6 +183,15 @@ where
             self.skip_input_line(stream)?;
         }
         self.skip_to_line(stream)
+    }
+
+    /// Skips a line of digits alone, which is the number of boards and no line of one, and returns whether it was one.
+    fn skip_number(&self, stream: &mut Stream) -> Result<bool, Error> {
+        let is_whole = stream.at_line_start();
+        while stream.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
+            stream.advance();
+        }
+        Ok(is_whole && stream.skip_line_ending()?)
     }
 
     /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad.

@@ -39,7 +39,7 @@ pub const TABLE: CaseTable = CaseTable {
     matcher: || matcher(CASES, Analysis::new),
     random_item,
     hard_items: Vec::new,
-    ending: &[FULL_GRID, b""],
+    ending: &[FULL_GRID, b"", b""],
 };
 
 const CASES: &[Case<Analysis>] = &[

@@ -103,6 +103,35 @@ fn a_reader_that_goes_away_is_not_an_error() {
     writer.join().expect("the writer should stop");
 }
 
+/// Reading what is written would never end. Other files are still judged.
+#[test]
+fn a_file_that_is_also_the_output_is_refused() {
+    let other = write_file("same-other.in", "Game #1: 1\n");
+    let modes =
+        ["--explain", "--summary", "--tsv", "--coverage", "--strict", "--keep-going", "--stress=fourow"];
+    for mode in modes.into_iter().chain(["", "--check=samples/fourow/statement.out"]) {
+        for text in ["", "1\nGame #1: 1\n"] {
+            let file = write_file("same.in", text);
+            let append = || File::options().append(true).open(&file).expect("the file should be writable");
+            let arguments: Vec<_> =
+                [mode, &file, &other].into_iter().filter(|word| !word.is_empty()).collect();
+            let outcome = run_with_stdout(append(), &arguments);
+            let refusal = format!("fourow: {file}: is also the output\n");
+            assert!(outcome.stderr.starts_with(&refusal), "{arguments:?}: {}", outcome.stderr);
+            assert_eq!(outcome.status, 2, "{arguments:?}");
+            let stdin = File::open(&file).expect("the file should be readable");
+            let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
+            let outcome = command.stdin(stdin).stdout(append()).output().expect("the binary should run");
+            let stderr = String::from_utf8_lossy(&outcome.stderr);
+            assert!(stderr.starts_with("fourow: stdin: is also the output\n"), "{mode}: {stderr}");
+        }
+    }
+    let file = write_file("same.out", "Game #1 is not over, yet.\n");
+    let append = File::options().append(true).open(&file).expect("the file should be writable");
+    let outcome = run_with_stdout(append, &["--check", &file, &other]);
+    assert_eq!((outcome.stderr, outcome.status), (format!("fourow: {file}: is also the output\n"), 2));
+}
+
 /// The answers before the error cannot be written, but the error is still reported. What follows it is not read.
 #[test]
 fn if_nothing_can_be_written_bad_input_is_reported() {
