@@ -36,18 +36,19 @@ impl Format {
 
     /// The format of a file that starts with these bytes; `None` if it may be plain UTF-8.
     pub fn find(start: &[u8]) -> Option<&'static Self> {
-        let has_magic = |Self { magic, offset, .. }: &Self| {
-            start.get(*offset..).is_some_and(|rest| rest.starts_with(magic))
+        let has_magic = |Self { magic, offset, .. }: &&Self| {
+            let parts = start.split_at_checked(*offset);
+            parts.is_some_and(|(before, rest)| rest.starts_with(magic) && !before.contains(&b'\n'))
         };
-        FORMATS.iter().find(|format| has_magic(format))
+        FORMATS.iter().find(has_magic)
     }
 
-    /// Whether the format of a file depends on what follows these bytes at its start. Text has no NUL in its first line.
+    /// Whether the format of a file depends on what follows these bytes at its start.
     pub fn needs_more(start: &[u8]) -> bool {
-        let is_text = start.contains(&b'\n') || !start.contains(&0);
-        FORMATS.iter().any(|Self { magic, offset, .. }| {
-            start.len() < offset + magic.len()
-                && if *offset == 0 { magic.starts_with(start) } else { !is_text }
+        FORMATS.iter().any(|Self { magic, offset, .. }| match offset {
+            0 => magic.len() > start.len() && magic.starts_with(start),
+            // A line of text has no NUL.
+            _ => start.len() < offset + magic.len() && start.contains(&0) && !start.contains(&b'\n'),
         })
     }
 }

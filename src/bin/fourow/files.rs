@@ -148,15 +148,13 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
 #[cfg(unix)]
 fn reader_of(opened: io::Result<File>) -> Result<Box<dyn Read>, Error> {
     let file = opened.map_err(Error::Read)?;
-    let id = |file: &File| {
-        let data = file.metadata().ok().filter(Metadata::is_file)?;
-        Some((data.dev(), data.ino()))
-    };
-    let output = stdio(io::stdout()).ok().and_then(|output| id(&output));
-    if output.is_some() && id(&file) == output {
-        return Err(Error::Refused("is also the output"));
+    let id = |data: Metadata| data.is_file().then(|| (data.dev(), data.ino()));
+    let input = file.metadata().ok().and_then(id);
+    let output = stdio(io::stdout()).and_then(|output| output.metadata()).ok().and_then(id);
+    match input {
+        Some(_) if input == output => Err(Error::Refused("is also the output")),
+        _ => Ok(Box::new(file)),
     }
-    Ok(Box::new(file))
 }
 
 #[cfg(not(unix))]
