@@ -119,6 +119,12 @@ static CROSSING_ROWS: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
     pairs.filter(|[other, n]| !(Marks::nth_row(*other) & Marks::nth_row(*n)).is_empty()).collect()
 });
 
+/// Two horizontal or two vertical rows, in either order.
+fn parallel_rows(n: usize) -> [usize; 2] {
+    let first = n / 2;
+    [first, first / SIDE * SIDE + (first + 1 + n % 2) % SIDE]
+}
+
 /// The name of a row, such as `top`.
 fn row_name(n: usize) -> String {
     ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"][n].into()
@@ -169,10 +175,15 @@ const CASES: &[Case<Analysis>] = &[
     case("a legal full board with a winner", |a| {
         a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
     }),
-    case("a won board on which another line is empty", |a| {
-        let empty = Marks::FULL - a.board.chips();
-        matches!(a.status, Ok(Status::FirstWon | Status::SecondWon)) && empty.has_row()
-    }),
+    family(
+        "a won line beside an empty one, by these two lines",
+        12,
+        |n| parallel_rows(n).map(row_name).join("/"),
+        Variant(|a, n| {
+            let [won, empty] = parallel_rows(n).map(Marks::nth_row);
+            a.status.is_ok() && (won - a.board.rows()).is_empty() && (empty & a.board.chips()).is_empty()
+        }),
+    ),
     case("a full board without a line, but with wrong counts", |a| {
         a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
     }),
