@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! inputs   the next FILE, in the statement's form, or what the next seed gives
-//! rounds   ├─ passes ──► the next; once one fails, no further one is started, and the first that failed is looked at
+//! rounds   ├─ passes ──► the next; once one fails, no further one is started, and the first that failed goes on
 //!          ▼ fails
 //! search   runs it again, with twice the limit
 //!          ├─ a time-out passes ──► none; fails in another way ──► that is the failure, from here on

@@ -239,7 +239,7 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
     assert_eq!(stdout, games(2, ""), "{report}");
 }
 
-/// The third run is the first of those that confirm an input that cannot be shrunk. If one passes, five more are counted.
+/// The third run is the first of those that confirm an input that cannot be shrunk. If one passes, five more count.
 #[test]
 fn an_input_that_cannot_be_shrunk_is_confirmed() {
     for (right, failures) in [("= 3", 5), ("-gt 3", 0)] {
@@ -315,8 +315,8 @@ fn a_failure_that_does_not_come_again_in_five_runs_is_passed_over() {
     assert!(message.ends_with("-1.in: exit status 3)\n"), "{message}");
 }
 
-/// The first two runs are on the original, one or two on smaller inputs, five on the result and, if one of these passes,
-/// five on the original.
+/// The first two runs are on the original, one or two on smaller inputs, five on the result and, if one of these
+/// passes, five on the original.
 #[test]
 fn what_is_printed_as_shrunk_failed_each_time() {
     for (fails, shrunk, clause) in [

@@ -145,7 +145,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Shrinks the input, and returns whether there was time enough. If it is a time-out, the candidates have less time.
+    /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
     fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
         let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.found;
         let is_timeout = failure.is_timeout();

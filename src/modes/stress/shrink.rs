@@ -99,8 +99,8 @@ impl Shrinker<'_> {
         if !self.failure.is_wrong_output() && self.test(vec![shortest_first[0].clone()])? {
             return Ok(true);
         }
-        let suspects = self.suspects(&shortest_first)?;
-        let alone = suspects.iter().map(|index| vec![shortest_first[*index].clone()]);
+        let wrong = self.wrong_items(&shortest_first)?;
+        let alone = wrong.iter().map(|index| vec![shortest_first[*index].clone()]);
         Ok(self.test_each(alone)?.is_some())
     }
 
@@ -235,17 +235,17 @@ impl Shrinker<'_> {
         Ok(None)
     }
 
-    /// The index of an item of a batch that fails alone, the first of the suspects that does. If none does, the batch
+    /// The index of an item of a batch that fails alone, the first wrong one that does. If none does, the batch
     /// says nothing of the rest, and no batch is trusted any more.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
-        let suspects = self.suspects(batch)?;
-        if suspects.is_empty() {
+        let wrong = self.wrong_items(batch)?;
+        if wrong.is_empty() {
             self.passed.extend(batch.iter().map(hash));
             return Ok(None);
         }
-        let alone = suspects.iter().map(|index| vec![batch[*index].clone()]);
+        let alone = wrong.iter().map(|index| vec![batch[*index].clone()]);
         if let Some(failing) = self.test_each(alone)? {
-            return Ok(Some(suspects[failing]));
+            return Ok(Some(wrong[failing]));
         }
         self.trusts_batches = false;
         self.test_each(batch.iter().map(|item| vec![item.clone()]))
@@ -253,18 +253,18 @@ impl Shrinker<'_> {
 
     /// The indices of the items with wrong answers or, if no answer shows these, the one that bisection leads to; none
     /// if the command passes.
-    fn suspects(&mut self, items: &[Item]) -> Result<Vec<usize>, Stop> {
+    fn wrong_items(&mut self, items: &[Item]) -> Result<Vec<usize>, Stop> {
         let run = (self.run)(&self.problem.input_text(items))?;
         if self.failure.is_wrong_output() {
             return Ok(run.wrong_items(self.problem));
         }
-        let mut suspects = if run.fails_like(self.failure) { 0..items.len() } else { 0..0 };
-        while suspects.len() > 1 {
-            let middle = suspects.start + suspects.len() / 2;
-            let first_half = self.problem.input_text(&items[suspects.start..middle]);
+        let mut wrong = if run.fails_like(self.failure) { 0..items.len() } else { 0..0 };
+        while wrong.len() > 1 {
+            let middle = wrong.start + wrong.len() / 2;
+            let first_half = self.problem.input_text(&items[wrong.start..middle]);
             let fails = (self.run)(&first_half)?.fails_like(self.failure);
-            suspects = if fails { suspects.start..middle } else { middle..suspects.end };
+            wrong = if fails { wrong.start..middle } else { middle..wrong.end };
         }
-        Ok(suspects.collect())
+        Ok(wrong.collect())
     }
 }

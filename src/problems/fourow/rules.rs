@@ -90,8 +90,8 @@ impl Game {
 
     /// The verdict. Verdicts are effectively random, so the verdict is selected without branching.
     ///
-    /// Rows never disappear, so somebody had won before the last move if and only if a row remains when the last chip is
-    /// removed. Checking once, at the end, is therefore enough.
+    /// Rows never disappear, so somebody had won before the last move if and only if a row remains when the last chip
+    /// is removed. Checking once, at the end, is therefore enough.
     #[inline(always)]
     pub fn verdict(&self) -> Verdict {
         let chips = self.chips();

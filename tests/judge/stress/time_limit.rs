@@ -74,8 +74,8 @@ fn another_failure_is_not_shrunk_to_a_timeout() {
     assert_eq!(stdout, games(3, ""), "{report}");
 }
 
-/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. No game is explained, because
-/// it is their number that counts.
+/// On smaller inputs, runs have less time, and the result is confirmed at twice the limit. No game is explained,
+/// because it is their number that counts.
 #[test]
 #[ignore = "slow: time-outs are shrunk"]
 fn a_timeout_is_shrunk_in_a_hurry_and_confirmed() {
