@@ -29,7 +29,7 @@ pub struct Check<'a> {
     first: Option<Difference>,
     /// The number of items that differ.
     differing: u64,
-    /// The positions and names of the first of these. An input of a stress test has no more.
+    /// The positions and names of the first of these. An input of games of a stress test has no more.
     wrong: Vec<(u64, String)>,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,

@@ -4,15 +4,16 @@
 //!
 //! ```text
 //! inputs   the next FILE, in the statement's form, or what the next seed gives
-//! rounds   ├─ passes ──► the next; once one fails, no further one is started, and the first that failed goes on
-//!          ▼ fails
+//! rounds   ├─ passes ──► the next
+//!          ▼ fails: no further round is started, and those that have failed are looked at in their order
 //! search   runs it again, with twice the limit
-//!          ├─ a time-out passes ──► none; fails in another way ──► that is the failure, from here on
-//!          ├─ otherwise, four more runs: any fails ──► not deterministic; none ──► passed over; rounds, one at a time
+//!          ├─ a time-out: passes ──► none; fails in another way ──► that is the failure, and this begins anew
+//!          ├─ not the same, so four more runs: any of five fails ──► not deterministic; none ──► passed over
+//!          │  (after "none" and "passed over", rounds go on, one at a time)
 //!          ▼ the same failure
-//! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest
-//! search   runs the smallest five times: one passes ──► not deterministic; of a time-out, once: passes ──► slow
-//! report   the smallest, and what shows the cause; if not deterministic or slow, the original
+//! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest so far
+//! search   runs that five times: one passes ──► not deterministic; of a time-out, once: it ends ──► slow
+//! report   the smallest, also at Ctrl-C, and what shows the cause; if not deterministic or slow, the original
 //! ```
 
 pub(crate) mod failure;

@@ -98,7 +98,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = kill_group(&mut self.child);
+        kill_group(&mut self.child);
     }
 }
 

@@ -9,7 +9,7 @@ use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
-use crate::modes::check::{Difference, quote, split_lines};
+use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
 
 impl Counterexample {
@@ -174,7 +174,10 @@ impl Findings {
             ));
         }
         clauses.extend(next_seed.map(|seed| format!("--seed {seed} tries others")));
-        let hint = self.whitespace_hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
-        clauses.join("; ") + &hint
+        let mut report = clauses.join("; ");
+        if self.whitespace_differs {
+            report += &format!("\nhint: {TRAILING_WHITESPACE}");
+        }
+        report
     }
 }

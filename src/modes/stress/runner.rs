@@ -11,7 +11,6 @@ use super::process::Process;
 use super::progress::Progress;
 use super::run::{Run, Stop};
 use super::signals::caught_signal;
-use crate::modes::check::TRAILING_WHITESPACE;
 use crate::modes::items::items_of;
 
 /// The minimum time limit of a hurried run.
@@ -37,8 +36,8 @@ pub struct Findings {
     pub slowest_run: Option<Duration>,
     /// The inputs whose failure did not come again, by name, and that failure.
     pub passed_over: Vec<(String, Failure)>,
-    /// The hint about answers that differed only in whitespace that the online judge ignores.
-    pub whitespace_hint: Option<&'static str>,
+    /// Whether an answer differed only in whitespace that the online judge ignores.
+    pub whitespace_differs: bool,
     /// The hashes of all correct answers, and of all that the command wrote instead.
     pub answers: HashSet<u64>,
     pub outputs: HashSet<u64>,
@@ -117,9 +116,7 @@ impl Findings {
         self.outputs.insert(hash(&run.stdout));
         if run.failure.is_none() {
             self.slowest_run = self.slowest_run.max(Some(run.time));
-            if run.stdout != run.answer {
-                self.whitespace_hint = Some(TRAILING_WHITESPACE);
-            }
+            self.whitespace_differs |= run.stdout != run.answer;
         }
     }
 }

@@ -32,7 +32,7 @@ pub struct Counterexample {
 
 /// How the search ended.
 pub enum Conclusion {
-    /// Ctrl-C was pressed. The input is the smallest so far.
+    /// Ctrl-C was pressed before the search knew better. The input is the smallest so far.
     Interrupted,
     /// Of five more runs on the original input, only so many failed, or not each on what it was shrunk to.
     NotDeterministic { failures: usize },
@@ -82,7 +82,8 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// The rule that decides which failure counts: it must come again in the same way. If it does not, but in one of
     /// five runs there is a failure of any kind, the command is not deterministic. A time-out may be due to other
-    /// programs, so what counts is how the command ends when it has twice as long.
+    /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure to
+    /// report.
     fn decide(&mut self) -> Result<bool, Stop> {
         let again = self.run()?;
         if again.fails_like(self.found.failure) {

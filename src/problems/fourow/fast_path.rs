@@ -64,7 +64,7 @@ const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + M
 
 /// The body of all kernels, which differ in how they play the moves in the tail of a line, up to the first byte that is
 /// no move. All else is left to the compiler: what has the `target_feature` of a kernel becomes vector instructions. A
-/// closure like `play` has it, and so has what is inlined, which is why all that the loops call is `inline(always)`.
+/// closure has that of the function it is in, as does what is inlined: so all that the loops call is `inline(always)`.
 #[inline(always)]
 pub fn run(
     block: Block,

@@ -1,6 +1,6 @@
 //! The reader of FOUROW's inputs: a line with t, the number of games, then t lines `Game #n: moves`.
 //!
-//! This is the slow path: inputs are read byte by byte, so that an error is reported at the first bad byte.
+//! This is the slow path: all but regular lines is read byte by byte, to report an error at the first bad byte.
 
 use std::mem;
 
@@ -71,7 +71,7 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` if all lines take the slow path.
+    /// The kernel of the fast path; `None` if there is none, and games are read one by one.
     kernel: Option<Kernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
