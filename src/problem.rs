@@ -6,7 +6,7 @@ use crate::cases::CaseTable;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{Item, VerdictCounts, plural, split_digits};
+use crate::item::{Item, VerdictCounts, plural, plural_with_commas, split_digits};
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -197,7 +197,7 @@ impl Problem {
     pub(crate) fn describe(&self, items: &[Item]) -> String {
         let text = items.concat();
         let units = text.iter().filter(|byte| self.units.contains(byte)).count();
-        let units = plural(units as u64, self.unit);
+        let units = plural_with_commas(units as u64, self.unit);
         let blank_lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line == b"\n").count();
         let count = plural(items.len() as u64, self.noun);
         match (items, blank_lines) {

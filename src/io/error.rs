@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
+use crate::item::with_commas;
+
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
@@ -178,7 +180,7 @@ pub fn first_and_last_lines(text: &[u8], missing: usize) -> Vec<String> {
     let mut shown: Vec<_> = lines.map(start_of_line).collect();
     let last = shown.len().saturating_sub(7);
     if last > 4 || last >= 3 && missing > 0 {
-        shown.splice(3..last, [format!("... {} lines ...", last - 3 + missing)]);
+        shown.splice(3..last, [format!("... {} lines ...", with_commas((last - 3 + missing) as u64))]);
     }
     shown
 }

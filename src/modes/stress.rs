@@ -109,7 +109,8 @@ impl StressTest<'_> {
 
     fn try_inputs(&self) -> io::Result<Outcome> {
         let progress = Progress::start();
-        let mut runner = Runner { test: self, progress: &progress, findings: Findings::default() };
+        let findings = Findings::default();
+        let mut runner = Runner { test: self, progress: &progress, findings, killed: Vec::new() };
         let (start, mut jobs, mut next_seed) = (Instant::now(), self.jobs, None);
         let mut inputs = self.inputs().inspect(|input| {
             let ended = input.number.saturating_sub(self.jobs as u64);
@@ -122,10 +123,9 @@ impl StressTest<'_> {
                 break;
             }
             jobs = 1;
-            for (input, run) in failed {
-                if let Some(found) = search(&mut runner, input, run)? {
-                    let report = found.report(&runner.findings);
-                    let failure = found.run.failure.unwrap_or(found.failure);
+            for (input, run, failure) in failed {
+                if let Some(found) = search(&mut runner, input, run, failure)? {
+                    let (report, failure) = (found.report(&runner.findings), found.last_failure());
                     return Ok(Outcome::Failed { report, input: found.run.input, failure });
                 }
             }

@@ -9,8 +9,8 @@ use fourow::{PROBLEMS, Problem};
 /// The hint to quote the command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
     let arguments = escape(&arguments.join(" ".as_ref()));
-    let words = format!("{} {arguments}", escape_command(command));
-    format!("if {arguments} is for the command, quote all of it: --stress '{words}'")
+    let words = quoted(&format!("{} {arguments}", escape_command(command)));
+    format!("if {arguments} is for the command, quote all of it: --stress {words}")
 }
 
 /// The commands that reproduce the failure and make the input a test.
@@ -33,8 +33,13 @@ fn pasteable(command: &str) -> String {
     match escape_command(command) {
         command if is_plain && is_path => command,
         command if is_plain => format!("({command})"),
-        command => format!("sh -c '{}'", command.replace('\'', r"'\''")),
+        command => format!("sh -c {}", quoted(&command)),
     }
+}
+
+/// A text in single quotes, as a word for a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 /// A command as it stands in messages: with its line ends and tabs.

@@ -12,12 +12,12 @@ use std::os::unix::process::CommandExt;
 use std::process::{self, Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, mem};
+use std::{env, mem, thread};
 
 use super::StressTest;
 use super::failure::Failure;
 use super::run::Run;
-use super::signals::kill_group;
+use super::signals::{SIGKILL, kill};
 use crate::io::error::escape;
 use crate::modes::judge::answer_to;
 use crate::problem::Problem;
@@ -35,7 +35,11 @@ const MAX_PAUSE: Duration = Duration::from_millis(4);
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited.
+/// How long to wait for the end of what is killed.
+const MAX_WAIT: Duration = Duration::from_millis(50);
+
+/// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited:
+/// the group's number stays its own for a while then, since the system gives the numbers in turn.
 pub struct Process {
     problem: &'static Problem,
     input: Vec<u8>,
@@ -55,8 +59,8 @@ impl Process {
     pub fn start(test: &StressTest, input: &[u8], limit: Duration) -> io::Result<Self> {
         let (problem, answer) = (test.problem, answer_to(test.problem, input));
         let stdin = temporary_file(input)?;
-        let (stdout, stdout_writer) = Output::new([answer.len() + MAX_EXCESS + 1, 0])?;
-        let (stderr, stderr_writer) = Output::new([MAX_EXCESS / 2; 2])?;
+        let (stdout, stdout_writer) = Output::new(answer.len() + MAX_EXCESS + 1, 0)?;
+        let (stderr, stderr_writer) = Output::new(MAX_EXCESS / 2, MAX_EXCESS / 2)?;
         let mut shell = Command::new("sh");
         shell.args(["-c", test.command]).process_group(0);
         let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
@@ -90,6 +94,11 @@ impl Process {
         Ok(Some(run))
     }
 
+    /// The number of its process group, in which it leads what it starts.
+    pub fn group(&self) -> i32 {
+        self.child.id() as i32
+    }
+
     /// How long to wait until the next poll: the longer it has written nothing, the longer.
     pub fn pause(&self) -> Duration {
         (self.last_read.elapsed() / 16).min(MAX_PAUSE)
@@ -98,7 +107,21 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        kill_group(&mut self.child);
+        kill(-self.group(), SIGKILL);
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits until nothing of these killed groups is there any more, for a short time. Most is gone after 10 to 30 ms; a
+/// zombie stays until its parent takes note, and does no harm.
+pub fn wait_for_killed(groups: &mut Vec<i32>) {
+    let start = Instant::now();
+    loop {
+        groups.retain(|group| kill(-group, 0) == 0);
+        if groups.is_empty() || start.elapsed() >= MAX_WAIT {
+            return groups.clear();
+        }
+        thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -107,7 +130,8 @@ struct Output {
     pipe: PipeReader,
     text: Vec<u8>,
     /// The maximum numbers of bytes to keep of the start and of the end.
-    max: [usize; 2],
+    max_start: usize,
+    max_end: usize,
     /// The number of lines between these.
     dropped_lines: usize,
     is_at_end: bool,
@@ -115,13 +139,14 @@ struct Output {
 
 impl Output {
     /// An output, and where to write it.
-    fn new(max: [usize; 2]) -> io::Result<(Self, PipeWriter)> {
+    fn new(max_start: usize, max_end: usize) -> io::Result<(Self, PipeWriter)> {
         let (pipe, writer) = io::pipe()?;
         // The standard library does this for sockets only, by a call that the system has for all descriptors.
         let socket = UnixStream::from(OwnedFd::from(pipe));
         socket.set_nonblocking(true)?;
         let pipe = OwnedFd::from(socket).into();
-        Ok((Self { pipe, text: Vec::new(), max, dropped_lines: 0, is_at_end: false }, writer))
+        let text = Vec::new();
+        Ok((Self { pipe, text, max_start, max_end, dropped_lines: 0, is_at_end: false }, writer))
     }
 
     /// Reads some of what has come, and returns whether anything has.
@@ -133,16 +158,15 @@ impl Output {
             Err(error) => return Err(error),
         }
         let has_come = pipe.limit() < MAX_READ;
-        let [start, end] = self.max;
-        if let Some(excess) = self.text.len().checked_sub(start + end) {
-            let dropped = self.text.drain(start..start + excess);
+        if let Some(excess) = self.text.len().checked_sub(self.max_start + self.max_end) {
+            let dropped = self.text.drain(self.max_start..self.max_start + excess);
             self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
         }
         Ok(has_come)
     }
 
     fn is_full(&self) -> bool {
-        self.text.len() == self.max.iter().sum::<usize>()
+        self.text.len() == self.max_start + self.max_end
     }
 }
 

@@ -37,7 +37,7 @@ impl Progress {
     }
 
     /// Writes to the terminal, unless a signal is to end the program: if the terminal does not read, that would wait
-    /// for another one. After Ctrl-C, it reads.
+    /// for another one. It reads if Ctrl-C was typed there.
     fn write(&self, text: &str) {
         if self.is_shown && caught_signal().is_none_or(|signal| signal == SIGINT) {
             // A single write, which a signal can end.

@@ -31,9 +31,7 @@ impl Counterexample {
 
     /// The first line: the failure and, unless the input is the original one, its size and how it was found.
     fn summary(&self, items: &[Item]) -> String {
-        // Of a time-out, the limit of the last run is another one.
-        let last = self.run.failure.filter(|last| !last.is_timeout());
-        let summary = format!("{}: {}", self.original.name, last.unwrap_or(self.failure));
+        let summary = format!("{}: {}", self.original.name, self.last_failure());
         let runs = plural(self.shrink_runs, "run");
         let original = items_of(self.problem, &self.original.text);
         let [size, original_size] = [items, &original].map(|items| self.problem.describe(items));
@@ -87,9 +85,10 @@ impl Counterexample {
             Conclusion::Interrupted => {
                 vec!["stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()]
             }
-            Conclusion::NotDeterministic { failures } => vec![
+            Conclusion::NotDeterministic { failures, differs_in } => vec![
                 format!(
-                    "it failed in {failures} of {REPETITIONS} more runs: the command is not deterministic"
+                    "it failed in {failures} of {REPETITIONS} more runs{}: the command is not deterministic",
+                    if failures < REPETITIONS { String::new() } else { format!(", but {differs_in}") }
                 ),
                 "C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
                     .into(),
@@ -97,7 +96,7 @@ impl Counterexample {
             Conclusion::Slow => {
                 let time = self.run.time.as_secs_f64();
                 vec![format!(
-                    "slow rather than endless: it was stopped after {time:.1} s, smaller inputs end"
+                    "stopped after {time:.1} s, but what it was shrunk to ended: probably slow, not endless"
                 )]
             }
             Conclusion::Shrunk { stopped_after: Some(time) } => {
@@ -163,8 +162,8 @@ impl Findings {
         if !test.problem.is_simulation() {
             clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
         }
-        if let Some((time, name)) = &self.slowest_round {
-            let is_slow = if *time > test.time_limit { ", more than the limit" } else { "" };
+        if let Some((time, name)) = &self.slowest_input {
+            let is_slow = if *time >= test.time_limit { ", more than the limit" } else { "" };
             clauses.push(format!("slowest run {:.2} s ({name}){is_slow}", time.as_secs_f64()));
         }
         if let Some((name, failure)) = self.passed_over.first() {

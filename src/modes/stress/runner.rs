@@ -7,7 +7,7 @@ use std::{io, mem, thread};
 use super::StressTest;
 use super::failure::Failure;
 use super::inputs::{TestInput, hash};
-use super::process::Process;
+use super::process::{Process, wait_for_killed};
 use super::progress::Progress;
 use super::run::{Run, Stop};
 use super::signals::caught_signal;
@@ -21,6 +21,8 @@ pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub progress: &'a Progress,
     pub findings: Findings,
+    /// The process groups that were killed since the last run that had nothing beside it.
+    pub killed: Vec<i32>,
 }
 
 /// What the runs revealed.
@@ -30,10 +32,10 @@ pub struct Findings {
     pub passed: u64,
     /// The number of items in them.
     pub items: u64,
-    /// The time of the slowest run on one of these, and the name of that input.
-    pub slowest_round: Option<(Duration, String)>,
+    /// The time of the slowest run on one of these, a time-out that did not come again included, and its name.
+    pub slowest_input: Option<(Duration, String)>,
     /// The time of the slowest correct run of all.
-    pub slowest_run: Option<Duration>,
+    pub slowest_correct_run: Option<Duration>,
     /// The inputs whose failure did not come again, by name, and that failure.
     pub passed_over: Vec<(String, Failure)>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
@@ -50,7 +52,7 @@ impl Runner<'_> {
         &mut self,
         inputs: &mut impl Iterator<Item = TestInput>,
         jobs: usize,
-    ) -> io::Result<Vec<(TestInput, Run)>> {
+    ) -> io::Result<Vec<(TestInput, Run, Failure)>> {
         let (mut under_way, mut failed) = (Vec::<(TestInput, Process)>::new(), Vec::new());
         while caught_signal().is_none() {
             while failed.is_empty()
@@ -68,21 +70,22 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
+                self.killed.push(process.group());
                 self.findings.observe(&run);
-                if run.failure.is_some() {
-                    failed.push((input, run));
-                } else {
-                    self.observe_passed(&input, &run);
+                match run.failure {
+                    Some(failure) => failed.push((input, run, failure)),
+                    None => self.observe_passed(&input, &run),
                 }
             }
         }
-        failed.sort_by_key(|(input, _)| input.number);
+        failed.sort_by_key(|(input, ..)| input.number);
         Ok(failed)
     }
 
     /// Runs the command on an input, with nothing beside it.
     pub fn run(&mut self, input: &[u8], limit: Duration, deadline: Option<Instant>) -> Result<Run, Stop> {
         Stop::check(deadline)?;
+        wait_for_killed(&mut self.killed);
         let mut process = Process::start(self.test, input, limit)?;
         let run = loop {
             thread::sleep(process.pause());
@@ -91,6 +94,7 @@ impl Runner<'_> {
                 None => Stop::check(deadline)?,
             }
         };
+        self.killed.push(process.group());
         self.findings.observe(&run);
         Ok(run)
     }
@@ -104,8 +108,8 @@ impl Runner<'_> {
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
         self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let round = Some((run.time, input.name.clone()));
-        self.findings.slowest_round = self.findings.slowest_round.take().max(round);
+        let time = Some((run.time, input.name.clone()));
+        self.findings.slowest_input = self.findings.slowest_input.take().max(time);
     }
 }
 
@@ -115,7 +119,7 @@ impl Findings {
         self.answers.insert(hash(&run.answer));
         self.outputs.insert(hash(&run.stdout));
         if run.failure.is_none() {
-            self.slowest_run = self.slowest_run.max(Some(run.time));
+            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.time));
             self.whitespace_differs |= run.stdout != run.answer;
         }
     }
@@ -123,6 +127,6 @@ impl Findings {
 
 /// The time limit of a run that is expected to exceed it: ten times the slowest correct run, if that is less than the
 /// usual limit.
-pub fn hurried_limit(slowest_run: Option<Duration>, limit: Duration) -> Duration {
-    slowest_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
+pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
+    slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }

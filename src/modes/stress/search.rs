@@ -21,7 +21,7 @@ pub const REPETITIONS: usize = 5;
 pub struct Counterexample {
     pub problem: &'static Problem,
     pub original: TestInput,
-    /// The failure on the original input.
+    /// The failure on the original input, which is that of the run as well, or like it.
     pub failure: Failure,
     /// The last run that failed in that way on the original input or, once it is shrunk, on the smallest one.
     pub run: Run,
@@ -34,9 +34,10 @@ pub struct Counterexample {
 pub enum Conclusion {
     /// Ctrl-C was pressed before the search knew better. The input is the smallest so far.
     Interrupted,
-    /// Of five more runs on the original input, only so many failed, or not each on what it was shrunk to.
-    NotDeterministic { failures: usize },
-    /// A time-out that ends if the input is smaller and there is time enough. The input is the original one.
+    /// So many of five more runs on the original input failed. If each did, what shows that the command is not
+    /// deterministic is where they, or those before, did not.
+    NotDeterministic { failures: usize, differs_in: &'static str },
+    /// A time-out whose shrunk input has none with twice the limit. The input is the original one.
     Slow,
     /// The input is the smallest one that was found, perhaps only within a time limit.
     Shrunk { stopped_after: Option<Duration> },
@@ -47,11 +48,16 @@ pub enum Conclusion {
 pub enum Cause {
     /// The input has several items, and the command is correct on each of them alone.
     Combination,
-    /// The input is the smallest of all, and the command writes nothing for it, nor for a large one.
+    /// No run passed, and the command writes nothing, neither for this input of one item nor for the largest item.
     EveryInput,
 }
 
 impl Counterexample {
+    /// How it failed last. A time-out is the original one, as that has the usual limit.
+    pub fn last_failure(&self) -> Failure {
+        self.run.failure.filter(|last| !last.is_timeout()).unwrap_or(self.failure)
+    }
+
     /// Whether no input is smaller.
     pub fn is_smallest(&self) -> bool {
         let items = items_of(self.problem, &self.run.input);
@@ -61,8 +67,12 @@ impl Counterexample {
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
 /// again. After Ctrl-C, the result is what was found until then.
-pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
-    let Some(failure) = run.failure else { return Ok(None) };
+pub fn search(
+    runner: &mut Runner,
+    original: TestInput,
+    run: Run,
+    failure: Failure,
+) -> io::Result<Option<Counterexample>> {
     let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
     let found = Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
     let mut search = Search { runner, found };
@@ -85,10 +95,10 @@ impl Search<'_, '_> {
     /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure to
     /// report.
     fn decide(&mut self) -> Result<bool, Stop> {
-        let again = self.run()?;
+        let mut again = self.run()?;
         if again.fails_like(self.found.failure) {
             self.found.run = again;
-            self.shrink()?;
+            self.shrink_and_confirm()?;
             return Ok(true);
         }
         if self.found.failure.is_timeout() {
@@ -96,10 +106,12 @@ impl Search<'_, '_> {
                 (self.found.failure, self.found.run) = (failure, again);
                 return self.decide();
             }
+            again.time = again.time.max(self.found.run.time);
         } else {
-            let failures = usize::from(again.failure.is_some()) + self.repeat(REPETITIONS - 1)?;
+            let failures = usize::from(again.failure.is_some()) + self.repeat(REPETITIONS - 1)?.len();
             if failures > 0 {
-                self.found.conclusion = Conclusion::NotDeterministic { failures };
+                let differs_in = "not always in the same way";
+                self.found.conclusion = Conclusion::NotDeterministic { failures, differs_in };
                 return Ok(true);
             }
             self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
@@ -113,12 +125,12 @@ impl Search<'_, '_> {
         self.runner.run(&self.found.run.input, self.runner.confirming_limit(), None)
     }
 
-    /// Runs the command on the input so many times, and returns how often it fails.
-    fn repeat(&mut self, times: usize) -> Result<usize, Stop> {
-        let mut failures = 0;
+    /// Runs the command on the input so many times, and returns how it fails each time that it does.
+    fn repeat(&mut self, times: usize) -> Result<Vec<Failure>, Stop> {
+        let mut failures = Vec::new();
         for _ in 0..times {
             let run = self.run()?;
-            failures += usize::from(run.failure.is_some());
+            failures.extend(run.failure);
             if run.fails_like(self.found.failure) {
                 self.found.run = run;
             }
@@ -128,20 +140,24 @@ impl Search<'_, '_> {
 
     /// Shrinks the input as far as there is time, and confirms the result by five runs; that of a time-out, which take
     /// long, by one. If it is not confirmed, the input is the original one again.
-    fn shrink(&mut self) -> Result<(), Stop> {
-        let (is_timeout, original) = (self.found.failure.is_timeout(), self.found.run.clone());
+    fn shrink_and_confirm(&mut self) -> Result<(), Stop> {
+        let (failure, original) = (self.found.failure, self.found.run.clone());
         let time = self.runner.test.shrink_time_limit;
         let deadline = Instant::now() + time;
         let is_minimal = self.shrink_until(deadline)?;
-        let repetitions = if is_timeout { 1 } else { REPETITIONS };
-        if self.repeat(repetitions)? == repetitions {
+        let repetitions = if failure.is_timeout() { 1 } else { REPETITIONS };
+        let failures = self.repeat(repetitions)?;
+        if failures.iter().filter(|again| again.is_like(failure)).count() == repetitions {
             self.found.conclusion = Conclusion::Shrunk { stopped_after: (!is_minimal).then_some(time) };
             return self.find_cause(deadline);
         }
+        let was_shrunk = self.found.run.input != original.input;
         self.found.run = original;
-        self.found.conclusion = match is_timeout {
-            true => Conclusion::Slow,
-            false => Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)? },
+        self.found.conclusion = if failure.is_timeout() && was_shrunk {
+            Conclusion::Slow
+        } else {
+            let differs_in = "not always on the smallest input found";
+            Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)?.len(), differs_in }
         };
         Ok(())
     }
@@ -156,7 +172,7 @@ impl Search<'_, '_> {
             let line = format!("shrinking, at most {seconds} s left: run {}, {size}", *shrink_runs + 1);
             self.runner.progress.show(&line);
             let limit = match is_timeout {
-                true => hurried_limit(self.runner.findings.slowest_run, self.runner.test.time_limit),
+                true => hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit),
                 false => self.runner.confirming_limit(),
             };
             let run = self.runner.run(input, limit, Some(deadline))?;
@@ -184,13 +200,10 @@ impl Search<'_, '_> {
                 }
             }
             self.found.cause = Some(Cause::Combination);
-        } else if !self.found.failure.is_timeout()
-            && self.found.run.stdout.is_empty()
-            && self.found.is_smallest()
-        {
+        } else if !self.found.failure.is_timeout() && self.found.run.stdout.is_empty() {
             let largest = run(Pool::shared(problem).items.last().cloned().as_slice())?;
-            let fails_silently = largest.failure.is_some() && largest.stdout.is_empty();
-            self.found.cause = fails_silently.then_some(Cause::EveryInput);
+            let is_silent = largest.stdout.is_empty() && self.runner.findings.slowest_correct_run.is_none();
+            self.found.cause = is_silent.then_some(Cause::EveryInput);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::signals::{assert_end, read_pids};
-use super::{SMALLEST, assert_passes, stress};
+use super::{SMALLEST, assert_passes, failure, stress};
 use crate::run::{Outcome, command, finish, missing_file, steady, write_file};
 #[cfg(target_os = "linux")]
 use crate::run::{empty_dir, fourow};
@@ -61,6 +61,8 @@ fn what_a_background_process_writes_soon_counts() {
         let solution = format!("exec 3<&0; {{ sleep 0.02; fourow <&3; {end} }} &");
         assert_passes(&solution, &[&input, &input, &input, "--jobs", "1"]);
     }
+    let report = stress("{ sleep 0.02; echo why; } >&2 & exit 1", &[&input]).stderr;
+    assert!(report.contains("\n  why\n"), "{report}");
 }
 
 #[test]
@@ -76,16 +78,16 @@ fn background_processes_are_killed() {
     }
 }
 
-/// The next run needs the lock that they hold.
+/// The next run alone needs the lock that they hold.
 #[test]
 #[cfg(target_os = "linux")]
-fn background_processes_are_gone_before_the_next_run() {
+fn background_processes_are_gone_before_a_run_that_is_to_be_alone() {
     let lock = missing_file("stress-lock");
     let solution = format!(
         "exec 9>'{lock}'; flock -n 9 || exit 7
-        for i in 1 2 3 4 5 6 7 8 9 10; do sleep 50 >&- 2>&- & done; fourow"
+        for i in 1 2 3 4 5 6 7 8 9 10; do sleep 50 >&- 2>&- & done; echo wrong"
     );
-    assert_passes(&solution, &["--rounds", "20", "--jobs", "1"]);
+    assert_eq!(failure(&solution, &["--jobs", "1"]), "wrong answer");
 }
 
 #[test]
