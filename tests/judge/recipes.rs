@@ -16,13 +16,11 @@ const DAMAGED: &[(&str, &str)] = &[
     ),
     ("example-scored.txt", r"4453 -1\n44\n5361 2\n|44\n53 -1\n445361 2\n|4453 -1\n44 5361 2\n|4453 -1\n2\n"),
     ("example-scored.txt", r"4453\n44 5361\n|4453 -1445361 2\n|4453  1\n|4453 1 \n|4453 --1\n|4453 1.5\n"),
-    ("example-moves.txt", r"|4\n\n4\n|4\r\n\r\n4\r\n|4\n45\n|4 5\n|4\n8\n|4\n0\n|4\nh\n"),
     (
         "example-letters.txt",
         r"d1\n\nd1\n|d1\r\n\r\nd1\r\n|d d h\n|d1 h1\n|d1 8\n|d0\n|d12\n|4 4\n|d1d2\n|dd\n|d9\n|d2\n|d1 d1\n|d1 d3\n",
     ),
     ("example-zero.txt", r"7\n|37\n|38\n|39\n|h3\n|3h\n|3 3\n|3\n\n3\n|3\r\n\r\n3\r\n"),
-    ("example-zero.in", r"Game #1: 7\n|Game #1: 39\n|Game #1: 3 3\n|Game #1: 3:4\n|\357\273\277Game #1: 7\n"),
     ("example-uci.txt", r"\n|b,win\n"),
     (
         "example-uci.txt",
@@ -40,7 +38,6 @@ const DAMAGED: &[(&str, &str)] = &[
         "example-uci.txt",
         r"b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b, ,win",
     ),
-    ("example-utf16.txt", r"\377\376G\000a"),
     ("games.gz", r"\037\213\010|Game #1: 4\n"),
 ];
 
