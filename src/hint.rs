@@ -27,14 +27,14 @@ impl Hint {
             return Some(Self::Answer);
         }
         let mistake = bad.hint.map(Self::CommonMistake);
-        if (problem.starts_input)(text) {
-            return mistake;
-        }
         // A number alone may be that of boards.
         let last_line = text.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
         let is_number =
             matches!(problem.sections, Sections::Lines) && last_line.iter().all(u8::is_ascii_digit);
-        let other = PROBLEMS.iter().find(|other| !is_number && (other.starts_input)(text));
+        if is_number || (problem.starts_input)(text) {
+            return mistake;
+        }
+        let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
         other.map(|other| Self::OtherProblem(other.name)).or(mistake)
     }
 

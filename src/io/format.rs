@@ -43,12 +43,10 @@ impl Format {
         FORMATS.iter().find(has_magic)
     }
 
-    /// Whether the format of a file depends on what follows these bytes at its start.
+    /// Whether what follows these bytes at the start of a file decides if they are magic.
     pub fn needs_more(start: &[u8]) -> bool {
-        FORMATS.iter().any(|Self { magic, offset, .. }| match offset {
-            0 => magic.len() > start.len() && magic.starts_with(start),
-            // A line of text has no NUL.
-            _ => start.len() < offset + magic.len() && start.contains(&0) && !start.contains(&b'\n'),
+        FORMATS.iter().any(|Self { magic, offset, .. }| {
+            *offset == 0 && magic.len() > start.len() && magic.starts_with(start)
         })
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::io::error::{BadInput, Error, Found, ItemError};
+use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -76,6 +77,13 @@ impl<'a> Items<'a> {
             Err(ItemError::Bad(mut bad)) => {
                 self.is_stopped = !self.keeps_going;
                 let read = self.stream.add_head(&mut bad);
+                // Of a tar archive, which starts with a name, the first read may have been too short.
+                if bad.location.line == 1
+                    && let Some(format) =
+                        Format::find(bad.head()).filter(|format| **format != BYTE_ORDER_MARK)
+                {
+                    return Err(Error::Format(format.hint));
+                }
                 (self.report)(&bad);
                 let is_item = bad.item_line.is_some();
                 self.is_truncated |= !is_item && bad.found == Found::End;

@@ -211,12 +211,23 @@ fn expected_table(name: &str, input: &str) -> String {
     let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
+    let physical: Vec<_> = input.split('\n').collect();
     let mut end_board = |lines: &mut Vec<Line>, end: String| {
         let (mut rest, mut belongs_to_bad) = (&lines[..], false);
         while let Some(first) = rest.first() {
             let board = &rest[..height.min(rest.len())];
             let bad = board.iter().enumerate().find_map(|(n, line)| Some((n, line.error(width, cells)?)));
-            if let Some((n, error)) = bad {
+            let is_number = first.column == 1
+                && first.text.bytes().all(|byte| byte.is_ascii_digit())
+                && !first.text.starts_with('0')
+                && physical[first.line - 1].trim_end() == first.text;
+            if let Some((0, error)) = &bad
+                && is_number
+            {
+                // The number of boards.
+                rows.push((first.line, Err(error.clone())));
+                (rest, belongs_to_bad) = (&rest[1..], false);
+            } else if let Some((n, error)) = bad {
                 rows.push((first.line, Err(error)));
                 // The input line of the error and, unless all that the board lacked is there, as many more.
                 rest = &rest[n..];
@@ -237,7 +248,6 @@ fn expected_table(name: &str, input: &str) -> String {
         }
         lines.clear();
     };
-    let physical: Vec<_> = input.split('\n').collect();
     for (number, text) in physical.iter().enumerate() {
         let mut start = 0;
         for (column, byte) in text.bytes().chain([b'\n']).enumerate() {
@@ -283,7 +293,8 @@ fn damaged(name: &str, random: &mut Random) -> String {
             match random.below(7) {
                 0 if lines.len() > 1 => drop(lines.remove(n)),
                 1 => lines.insert(n, lines[n].clone()),
-                2 => lines.insert(n, [" \t", "", "junk", ",", "\"", "}", "/", "["][random.below(8)].into()),
+                2 => lines
+                    .insert(n, [" \t", "", "junk", ",", "\"", "}", "/", "[", "12"][random.below(9)].into()),
                 3 => drop(lines[n].pop()),
                 4 => lines[n] = lines[n].replacen('.', "-", 1),
                 _ => {

@@ -18,7 +18,7 @@ fourow --problem "$problem" --generate > /dev/null  # reports an unknown problem
 [ "$seeds" -gt 0 ] 2> /dev/null || fail "SEEDS needs a whole number above 0, not '$seeds'"
 [ -d "$submissions/accepted" ] || fail "there is no directory '$submissions/accepted'"
 [ "$games" -ge 3 ] 2> /dev/null && [ "$games" -le 99 ] || fail "GAMES needs a number from 3 to 99, not '$games'"
-[ ! -e "$problem" ] || fail "there is a '$problem' here already"
+[ ! -e "$problem" ] && [ ! -L "$problem" ] || fail "there is a '$problem' here already"
 
 trap 'rm -rf "$problem"' EXIT  # removes half a package after an error
 data=$problem/data

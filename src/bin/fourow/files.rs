@@ -144,7 +144,7 @@ pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
     reader_of(stdio(io::stdin()))
 }
 
-/// A reader of an opened input, unless that is also the output: what is written would be read again.
+/// A reader of an opened input, unless that is also the output: what is written could be read again.
 #[cfg(unix)]
 fn reader_of(opened: io::Result<File>) -> Result<Box<dyn Read>, Error> {
     let file = opened.map_err(Error::Read)?;

@@ -172,10 +172,12 @@ where
     /// ```
     #[cold]
     fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<bool, Error> {
-        if missing == HEIGHT && self.skip_number(stream)? {
+        let is_whole = stream.at_line_start();
+        let (lines, is_number) = self.skip_input_line(stream)?;
+        if is_whole && is_number && missing == HEIGHT {
             return Ok(false);
         }
-        let input_lines = if self.skip_input_line(stream)? >= missing { 1 } else { missing };
+        let input_lines = if lines >= missing { 1 } else { missing };
         for _ in 1..input_lines {
             if !self.skip_to_line(stream)? {
                 return Ok(false);
@@ -185,25 +187,17 @@ where
         self.skip_to_line(stream)
     }
 
-    /// Skips a line of digits alone, which is the number of boards and no line of one, and returns whether it was one.
-    fn skip_number(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let is_whole = stream.at_line_start();
-        while stream.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-            stream.advance();
-        }
-        Ok(is_whole && stream.skip_line_ending()?)
-    }
-
-    /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad.
-    fn skip_input_line(&self, stream: &mut Stream) -> Result<usize, Error> {
-        let mut lines = 1;
-        let mut is_between = false;
+    /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad,
+    /// and whether that is one line of digits, as the number of boards.
+    fn skip_input_line(&self, stream: &mut Stream) -> Result<(usize, bool), Error> {
+        let (mut lines, mut is_between, mut has_digits_only) = (1, false, true);
         while let Some(byte) = stream.peek()?.filter(|byte| *byte != b'\n' && !BRACES.contains(byte)) {
             let was_between = mem::replace(&mut is_between, is_separator(byte));
             lines += usize::from(was_between && !is_between);
+            has_digits_only &= is_between || byte.is_ascii_digit();
             stream.advance();
         }
-        Ok(lines)
+        Ok((lines, has_digits_only && lines == 1))
     }
 
     /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends
