@@ -15,8 +15,8 @@
 //!   io/output.rs                  the bytes of the answer
 //! ```
 //!
-//! Regular lines that follow take the fast path instead: `problems/fourow/fast_path.rs`, with vector instructions in
-//! `avx2.rs` beside it.
+//! Regular lines that follow take the fast path instead: `problems/fourow/fast_path.rs`. It plays the moves of a line
+//! with vector instructions in `avx2.rs` beside it.
 //!
 //! What is read and written has these names:
 //!

@@ -19,20 +19,6 @@ pub struct Output<'a> {
 
 const BUFFER_SIZE: usize = 1 << 18;
 
-/// Joins pieces of text and pads the result to `N` bytes, so that it is copied without branching on its length, which
-/// is effectively random. That saves a quarter of the time of judging FOUROW, and a tenth of that of its `--tsv`.
-/// Returns it with its length, which must not exceed `N`.
-pub const fn padded<const N: usize>(mut pieces: &[&str]) -> ([u8; N], usize) {
-    let mut text = [0; N];
-    let mut length = 0;
-    while let [piece, others @ ..] = pieces {
-        text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece.as_bytes());
-        length += piece.len();
-        pieces = others;
-    }
-    (text, length)
-}
-
 impl<'a> Output<'a> {
     pub fn new(writer: Box<dyn Write + 'a>) -> Self {
         Self { writer, buffer: Vec::new(), length: 0, has_failed: false }
@@ -102,8 +88,8 @@ impl Decimal {
     pub const SIZE: usize = 32;
 
     pub fn new(mut number: u64) -> Self {
-        let mut decimal = Self { text: [b'0'; Self::SIZE], length: 1 };
-        decimal.length = number.checked_ilog10().unwrap_or_default() as usize + 1;
+        let length = number.checked_ilog10().unwrap_or_default() as usize + 1;
+        let mut decimal = Self { text: [b'0'; Self::SIZE], length };
         for digit in decimal.text[..decimal.length].iter_mut().rev() {
             *digit = b'0' + (number % 10) as u8;
             number /= 10;

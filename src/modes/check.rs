@@ -77,7 +77,6 @@ impl<'a> Check<'a> {
     /// Compares the answer to the next input; `name` is empty if there is only one input.
     pub fn add(&mut self, name: &str, input: Input) -> Result<(), Error> {
         let mut items = Items::new(self.problem, input, io::sink());
-        let items_before = self.items;
         while let Some((item, _)) = items.next()? {
             self.items += 1;
             if self.end.is_some() {
@@ -91,9 +90,8 @@ impl<'a> Check<'a> {
             self.answer.skip(section);
             if is_equal {
                 let (text, mut equal) = (self.answer.rest(), 0);
-                items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
+                self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip_sections(equal);
-                self.items = items_before + items.count;
             }
         }
         Ok(())

@@ -105,9 +105,12 @@ impl<'a> Items<'a> {
         !self.is_stopped && !self.is_truncated
     }
 
-    /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item.
-    pub fn fast_forward(&mut self, operation: Operation) {
-        self.count += self.reader.fast_forward(&mut self.stream, operation);
+    /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item, and
+    /// returns their number.
+    pub fn fast_forward(&mut self, operation: Operation) -> u64 {
+        let count = self.reader.fast_forward(&mut self.stream, operation);
+        self.count += count;
+        count
     }
 }
 

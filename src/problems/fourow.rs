@@ -34,8 +34,8 @@ pub const PROBLEM: Problem = Problem {
     form: reader::form,
     separator: b"",
     starts_input: reader::starts_input,
-    reader: || Box::new(GameReader::with_kernel(BEST)),
-    item_reader: || Box::new(GameReader::default()),
+    reader: || Box::<GameReader>::default(),
+    item_reader: || Box::<GameReader>::default(),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
     sections: Sections::Numbered,
@@ -50,13 +50,13 @@ pub const PROBLEM: Problem = Problem {
     },
 };
 
-/// The best kernel for this machine.
+/// The kernel that chooses the best one for this machine.
 #[cfg(target_arch = "x86_64")]
 const BEST: Kernel = avx2::run;
 #[cfg(not(target_arch = "x86_64"))]
 const BEST: Kernel = run_portable;
 
-/// The problem, judged without vector instructions even if the machine supports them.
+/// The problem, judged with nothing but what every machine of the target has.
 pub const PORTABLE: Problem =
     Problem { reader: || Box::new(GameReader::with_kernel(run_portable)), ..PROBLEM };
 

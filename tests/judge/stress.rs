@@ -479,11 +479,11 @@ fn output_that_does_not_depend_on_the_input_is_reported() {
 #[test]
 fn the_next_seed_is_the_one_behind_the_last() {
     let message = assert_passes("fourow -p tictactoe", &["-p", "tictactoe", "--rounds", "60"]);
-    let tried = (1..).scan(HashSet::new(), |boards, seed| {
+    let mut tried = (1..).scan(HashSet::new(), |boards, seed| {
         boards.insert(generated("tictactoe", seed, 1));
         Some((boards.len(), seed))
     });
-    let (_, last) = tried.skip_while(|(boards, _)| *boards < 60).next().expect("there are more boards");
+    let (_, last) = tried.find(|(boards, _)| *boards == 60).expect("there are more boards");
     assert!(last > 60 && message.contains(&format!("; --seed {} tries others", last + 1)), "{message}");
 }
 

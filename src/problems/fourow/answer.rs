@@ -1,11 +1,10 @@
 //! The text of FOUROW's answers and TSV rows.
 //!
 //! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
-//! mispredicted. So every answer is written with a grid of six lines, and only the number of bytes kept depends on the
+//! mispredicted. So every answer is written with a grid of eight lines, and only the number of bytes kept depends on the
 //! game.
 
 use super::rules::Game;
-use crate::io::output::padded;
 use crate::problem::LinePair;
 
 /// The text before a game's number, in inputs and answers.
@@ -26,8 +25,8 @@ const GRID_SIZE: usize = LINES * LINE_SIZE;
 /// The size of a buffer for the text after a game's number.
 pub const BODY_SIZE: usize = PHRASE_SIZE + GRID_SIZE;
 
+// Enough for the longest, rounded up for fast copies.
 const PHRASE_SIZE: usize = 48;
-
 pub const FIELD_SIZE: usize = 16;
 
 // Aligned so that copying the phrase touches only one cache line.
@@ -69,6 +68,20 @@ impl VerdictTexts {
     }
 }
 
+/// Joins pieces of text and pads the result to `N` bytes, so that it is copied without branching on its length, which
+/// is effectively random. That saves a quarter of the time of judging FOUROW, and a tenth of that of its `--tsv`.
+/// Returns it with its length, which must not exceed `N`.
+const fn padded<const N: usize>(mut pieces: &[&str]) -> ([u8; N], usize) {
+    let mut text = [0; N];
+    let mut length = 0;
+    while let [piece, others @ ..] = pieces {
+        text.split_at_mut(length).1.split_at_mut(piece.len()).0.copy_from_slice(piece.as_bytes());
+        length += piece.len();
+        pieces = others;
+    }
+    (text, length)
+}
+
 /// Appends the answer to a game of this name to a text.
 pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
     let mut body = [0; BODY_SIZE];
@@ -84,19 +97,17 @@ pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
 #[inline(always)]
 pub fn write_body(game: &Game, text: &mut [u8; BODY_SIZE]) -> usize {
     let VerdictTexts { phrase: (phrase, length), line_length, .. } = &VERDICT_TEXTS[game.verdict() as usize];
-    if let Some(start) = text.first_chunk_mut() {
-        *start = *phrase;
-    }
+    text[..PHRASE_SIZE].copy_from_slice(phrase);
     let height = game.chips().height();
-    if let Some(text) = text[*length..].first_chunk_mut() {
-        write_grid(game, height, text);
-        text.as_chunks_mut::<LINE_SIZE>().0[height].copy_from_slice(RULE.as_bytes());
+    if let Some(grid) = text[*length..].first_chunk_mut() {
+        write_grid(game, height, grid);
+        grid[height * LINE_SIZE..][..LINE_SIZE].copy_from_slice(RULE.as_bytes());
     }
     length + (height + 1) * line_length
 }
 
 /// Writes the lines of a grid of this `height` from the top down, with the chips of winning rows as capitals, followed
-/// by empty lines. An invalid game has a grid, too, without the chips above it, but none of it is kept.
+/// by empty lines. An invalid game has a grid, too, but none of it is kept, so its chips may be lifted anywhere.
 ///
 /// The loop over the bytes is one that compilers turn into vector instructions.
 #[inline(always)]

@@ -24,12 +24,12 @@ use crate::bitboard::Bitboard;
 use crate::io::output::Output;
 use crate::problem::Operation;
 
-/// The minimum size of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a twentieth of a
+/// The minimum size of the rest of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a twentieth of a
 /// run on a small input.
-const MIN_BLOCK_SIZE: usize = 1 << 13;
+const MIN_SIZE: usize = 1 << 13;
 
 pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    let supported = block.text.len() >= MIN_BLOCK_SIZE
+    let supported = block.text.len() >= MIN_SIZE
         && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -82,7 +82,7 @@ fn play(tail: &[u8; MAX_TAIL]) -> Game {
     }
     let (first, second): (Chips, Chips) = (Bitboard(first), Bitboard(second));
     let (last_mover, next_mover) = if plies % 2 == 1 { (first, second) } else { (second, first) };
-    // The byte before the line ending is the last move. Without one, it is no digit, but no column has a chip either.
+    // The byte before the first that is no move is the last move. Without one, no column has a chip.
     let plies = plies as usize;
     let last = Chips::column(usize::from(tail[plies].wrapping_sub(b'1') % 8)) & (first | second).tops();
     Game { last_mover, next_mover, last, plies }

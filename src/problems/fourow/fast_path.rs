@@ -1,8 +1,8 @@
-//! The fast path: the loop over regular lines, which are written as in the statement, but with LF or CRLF, and have up
-//! to 64 moves, legal or not.
+//! The fast path: the loop over regular lines, which are written as in the statement, but with LF or CRLF, numbers of up
+//! to 24 digits, and up to 64 moves, legal or not.
 //!
-//! It consumes the regular lines at the start of a block. It stops before the first line that is not regular, may
-//! continue in the next block, or is one game too many, and when the output is full; the slow path goes on from there.
+//! It consumes the regular lines at the start of a block, up to one that is not regular, may continue in the next block,
+//! is one game too many, or has no room for its answer or another one to check; the slow path goes on from there.
 //!
 //! ```text
 //!   Game #123: 4453↵
@@ -14,7 +14,7 @@
 use std::hint::black_box;
 
 use super::answer::{BODY_SIZE, FIELD_SIZE, LABEL, VERDICT_TEXTS, write_body};
-use super::rules::{Game, Verdict, slot};
+use super::rules::{Game, slot};
 use crate::io::output::{Decimal, Output};
 use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts, split_digits};
 use crate::problem::Operation;
@@ -45,8 +45,8 @@ pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> 
 }
 
 fn play(tail: &[u8; MAX_TAIL]) -> Game {
-    let (_, moves) = tail.split_at(" ".len());
-    Game::play(moves[..MAX_REGULAR_MOVES].iter().map_while(|digit| slot(*digit)))
+    let [_, moves @ .., _, _] = tail;
+    Game::play(moves.iter().map_while(|digit| slot(*digit)))
 }
 
 const MAX_PREFIX: usize = LABEL.len() + MAX_DIGITS + ": ".len();
@@ -54,17 +54,18 @@ const MAX_PREFIX: usize = LABEL.len() + MAX_DIGITS + ": ".len();
 /// The maximum number of moves in a regular line: one for each bit of a word.
 pub const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
 
+/// The space before the moves is in the tail, too, so that the byte at `plies` is the last move, if there is one.
 pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
 
 /// The size of a buffer for an answer.
 const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.
-const ROW_SIZE: usize = Decimal::SIZE + "\t".len() + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
+const ROW_SIZE: usize = Decimal::SIZE + MAX_PREFIX + FIELD_SIZE + MAX_TAIL;
 
 /// The body of all kernels, which differ in how they play the moves in the tail of a line, up to the first byte that is
-/// no move. All else is left to the compiler: what has the `target_feature` of a kernel becomes vector instructions. A
-/// closure has that of the function it is in, as does what is inlined: so all that the loops call is `inline(always)`.
+/// no move. All else is left to the compiler, which may use the `target_feature` of a kernel in what is inlined there.
+/// So large functions are `inline(always)`, and loops over bytes have no early exit, with a branch for each byte.
 #[inline(always)]
 pub fn run(
     block: Block,
@@ -83,7 +84,7 @@ pub fn run(
 }
 
 /// The name and the moves of the first line of a text, and the length of the line; `None` if it is not regular.
-pub fn first_line(text: &[u8]) -> Option<(&[u8], &[u8], usize)> {
+pub fn first_regular_line(text: &[u8]) -> Option<(&[u8], &[u8], usize)> {
     let mut lines = RegularLines::new(Block { text, line: 1, max_games: 1 }, play);
     let RegularLine { start, name_length, tail: [_, moves @ ..], game } = lines.next()?;
     Some((&start[..name_length], &moves[..game.plies], lines.consumed.bytes))
@@ -143,8 +144,7 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
     #[inline(always)]
     fn count_verdicts(&mut self, counts: &mut VerdictCounts) {
         while let Some(line) = self.next() {
-            // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
-            counts[black_box(line.game.verdict()) as usize % MAX_VERDICTS] += 1;
+            counts[line.verdict() % MAX_VERDICTS] += 1;
         }
     }
 
@@ -161,8 +161,7 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
             if !file.is_empty() {
                 start.copy_from_slice(file);
             }
-            let verdict = black_box(line.game.verdict());
-            written += file.len() + line.write_row(&line_number, verdict, row);
+            written += file.len() + line.write_row(&line_number, row);
             line_number.increment();
         }
         output.commit(written);
@@ -180,7 +179,7 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
             self.prefix = Prefix::new(start)?;
         }
         let name_length = usize::from(self.prefix.name_length);
-        let tail = line[name_length + ":".len()..name_length + ":".len() + MAX_TAIL].first_chunk()?;
+        let tail = line[name_length + ":".len()..].first_chunk()?;
         let game = (self.play)(tail);
         // Most lines of an input have the same line ending, so the branch is predicted correctly, and the next line
         // need not wait for it.
@@ -196,12 +195,16 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
 }
 
 impl RegularLine<'_> {
+    // The black box keeps the compiler from branching on the verdict. The branches would often be mispredicted.
+    #[inline(always)]
+    fn verdict(&self) -> usize {
+        black_box(self.game.verdict()) as usize
+    }
+
     /// Writes the answer and returns its length.
     #[inline(always)]
     fn write_answer(&self, text: &mut [u8; ANSWER_SIZE]) -> usize {
-        if let Some(start) = text.first_chunk_mut() {
-            *start = *self.start;
-        }
+        text[..MAX_PREFIX].copy_from_slice(self.start);
         let Some(body) = text[self.name_length..].first_chunk_mut() else {
             unreachable!("a name is no longer than the prefix");
         };
@@ -211,10 +214,10 @@ impl RegularLine<'_> {
     /// Writes all fields of the row but the first, and returns their length. Every field is copied with its padding, so
     /// that only the start of the next field depends on its length.
     #[inline(always)]
-    fn write_row(&self, line_number: &Decimal, verdict: Verdict, row: &mut [u8; ROW_SIZE]) -> usize {
+    fn write_row(&self, line_number: &Decimal, row: &mut [u8; ROW_SIZE]) -> usize {
         let (_, number) = self.start.split_at(LABEL.len());
         let [_, moves @ .., _, _] = self.tail;
-        let (field, field_length) = &VERDICT_TEXTS[verdict as usize].field;
+        let (field, field_length) = &VERDICT_TEXTS[self.verdict()].field;
         let mut written = 0;
         let mut put = |padded: &[u8], length: usize| {
             row[written..][..padded.len()].copy_from_slice(padded);
@@ -233,7 +236,7 @@ impl RegularLine<'_> {
 /// A pattern for the start of a line, up to the moves. Consecutive games usually have numbers of the same length, so
 /// while the pattern stays the same, the CPU can start on the moves before it has checked the line.
 struct Prefix {
-    /// The length of the name, `Game #n`.
+    /// The length of the name, `Game #n`: a byte, as that makes checks of slices superfluous.
     name_length: u8,
     min: [u8; MAX_PREFIX],
     /// The maximum of each byte. After the prefix, any byte matches.

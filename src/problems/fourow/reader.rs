@@ -5,9 +5,9 @@
 use std::mem;
 
 use super::answer::{LABEL, append_answer};
-use super::fast_path::{Block, Kernel, first_line};
+use super::fast_path::{Block, Kernel, first_regular_line};
 use super::rules::{Chips, Game, slot};
-use super::{PROBLEM, explanation};
+use super::{BEST, PROBLEM, explanation};
 use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
@@ -71,7 +71,7 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` if there is none, and games are read one by one.
+    /// The kernel of the fast path; `None` for the best one.
     kernel: Option<Kernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
@@ -105,7 +105,7 @@ impl GameReader {
     /// Reads a line `Game #n: moves`.
     fn read(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if stream.at_line_start()
-            && let Some((name, moves, length)) = first_line(stream.block().0)
+            && let Some((name, moves, length)) = first_regular_line(stream.block().0)
         {
             name.clone_into(&mut self.name);
             moves.clone_into(&mut self.moves);
@@ -242,11 +242,10 @@ impl ItemReader for GameReader {
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
-        let Some(kernel) = self.kernel else { return 0 };
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location.line;
         let (text, output) = stream.block();
-        let consumed = kernel(Block { text, line, max_games }, output, operation);
+        let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         consumed.games

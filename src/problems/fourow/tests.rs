@@ -4,6 +4,7 @@ use super::fast_path::run_portable;
 use super::reader::GameReader;
 use super::{BEST, PROBLEM};
 use crate::io::input::Input;
+use crate::io::stream::BLOCK_SIZE;
 use crate::modes::generate::generate;
 use crate::modes::items::Items;
 use crate::problem::Operation;
@@ -24,7 +25,7 @@ fn kernels_consume_all_but_a_few_lines_of_an_input() {
                 output.put(game.answer()).expect("a sink takes all");
                 items.fast_forward(Operation::WriteAnswers);
             }
-            let blocks = input.len().div_ceil(1 << 16);
+            let blocks = input.len().div_ceil(BLOCK_SIZE);
             assert!((1..10 * blocks).contains(&slow_games), "{slow_games} games in {blocks} blocks");
         }
     }
