@@ -400,6 +400,15 @@ fn the_lines_of_standard_error_between_the_first_and_the_last_are_counted() {
     }
 }
 
+/// Nor is the CR of a CRLF shown.
+#[test]
+fn at_most_200_characters_of_a_line_of_standard_error_are_shown() {
+    let input = write_file("stress-long-line.in", SMALLEST);
+    let report = stress("printf '%0200d\\r\\n%0201d\\n' >&2; exit 1", &[&input]).stderr;
+    let zeros = "0".repeat(200);
+    assert!(report.contains(&format!("standard error:\n  {zeros}\n  {zeros}...\n")), "{report}");
+}
+
 /// Buffers often have 4,096 bytes.
 #[test]
 fn the_bytes_of_a_large_counterexample_are_reported() {
@@ -432,9 +441,11 @@ fn only_below_a_wrong_verdict_the_rest_is_shown() {
         ("fourow | sed 's/first player won.$/first won./'", true),
     ] {
         let report = stress(solution, &[]).stderr;
-        let shown = report.lines().skip_while(|line| !line.ends_with('^')).nth(1).unwrap_or_default();
-        assert_eq!(shown == "            \"-------\"", is_shown, "{report}");
+        assert_eq!(report.contains("\n            \"-------\"\n"), is_shown, "{report}");
     }
+    let report = stress("fourow | sed 's/won.$/lost./; s/-------/a\\na\\na\\na\\na/'", &[]).stderr;
+    let shown = report.lines().filter(|line| line.starts_with("            \"")).count();
+    assert!(shown == 8 && report.contains("\n            ...\n"), "{report}");
 }
 
 /// A grid without the spaces at line ends, and with a wrong chip.
