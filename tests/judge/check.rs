@@ -155,6 +155,8 @@ fn a_line_may_be_longer_than_any_correct_one() {
         assert!(report.contains(&format!("\"Game #1 {}\"...\n", "X".repeat(92))), "{length} bytes: {report}");
         assert!(report.ends_with(": #1\n"), "{length} bytes: {report}");
     }
+    let report = check("fourow", INPUT, format!("Game #1 {}\n{rest}", "X".repeat(92))).stdout;
+    assert!(report.contains("XX\"\n"), "of 100 bytes, all are shown: {report}");
 }
 
 /// Whatever is too long may be endless, so the rest of the answer is not compared.
@@ -257,15 +259,20 @@ fn a_hint_needs_its_reason() {
         ("fourow", "Game #1: 1\n", "\n".into(), ""),
         ("fourow", top, judge("fourow", top.as_bytes()).replacen("X      ", "", 1), ""),
         ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), ""),
+        // A line of a grid can start with a space.
+        ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("tictactoe", boards, "first\nsecond\nillegal\n\n".into(), "a blank line too many"),
         ("conecta4", moves, simulation.replace('|', ""), ""),
         // What looks like an input or another problem's answer.
         ("fourow", "Game #1: 1\n", "Game #1: is not over, yet.\n".into(), ""),
         ("fourow", "Game #1: 1\n", "Game #1: 1\n".into(), "this looks like an input, not an answer"),
         ("tictactoe", boards, "1\n".into(), ""),
+        ("tictactoe", boards, "draw game\n".into(), "this looks like --problem connectfour"),
+        ("conecta4", moves, "first\n".into(), "this looks like --problem tictactoe"),
         ("fourow", INPUT, ANSWER.replace("Game #2 is not over, yet.", "QUIT"), "a line too many"),
         // The judge that ignores spaces ignores the last newline, too.
         ("tictactoe", boards, "first\nsecond\nillegal".into(), "trailing whitespace differs"),
+        ("fourow", INPUT, format!("{ANSWER}Game #2 is not over, yet.\n"), "Game #2 is answered twice"),
         // A number says more than what is alike in the line.
         (
             "fourow",

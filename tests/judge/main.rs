@@ -1,6 +1,6 @@
 //! Tests of the binary as a user runs it, and of the library against independent reference implementations.
 //!
-//! What is printed, word for word, is tested in `tests/transcripts`, on the page of the option, and in `tests/manual`.
+//! What is printed, word for word, is in `tests/transcripts`, an example of each message, `tests/manual` and `samples`.
 //! In `cases` are examples of the hard cases.
 //!
 //! A test that takes more than two seconds alone is ignored, with the reason. `cargo test -- --ignored` runs these.

@@ -1,5 +1,5 @@
-//! The manual, `tests/manual`, and the transcripts of every case, `tests/transcripts`: the commands on their pages
-//! print what is shown there. The manual's first page lists every page.
+//! The manual, `tests/manual`, and the transcripts of what each mode says, `tests/transcripts`: the commands on their
+//! pages print what is shown there. The manual's first page lists every page.
 //!
 //! In a block marked `console`, a line after `$ ` is a command for the shell, which lines after `> ` continue. Below
 //! it is what it prints: `? 2` gives an exit status other than 0, and each line of standard error follows `! `.
@@ -105,8 +105,7 @@ macro_rules! page_tests {
 
 page_tests! {
     manual: data formats options setting solving;
-    transcripts: bad_input check coverage explain generate judging keep_going stress ("slow: time-outs are shrunk")
-        strict summary tsv usage;
+    transcripts: bad_input check coverage explain judging stress ("slow: time-outs are shrunk") strict usage;
 }
 
 /// Asserts that the commands of a page print what it shows. Hyphens of its name are given as underscores.
