@@ -12,8 +12,8 @@
 //!          │  (after "none" and "passed over", rounds go on, one at a time)
 //!          ▼ the same failure
 //! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest so far
-//! search   runs that five times: one passes ──► not deterministic; of a time-out, once: it ends ──► slow
-//! report   the smallest, also at Ctrl-C, and what shows the cause; if not deterministic or slow, the original
+//! search   runs that five times: not the same ──► not deterministic; a time-out, once: it ends ──► slow; the cause
+//! report   the smallest, also after 30 s or at Ctrl-C; if not deterministic or slow, the original
 //! ```
 
 pub(crate) mod failure;
@@ -58,7 +58,7 @@ pub struct StressTest<'a> {
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
     pub games: Option<u64>,
-    /// The maximum number of runs at a time. The outcome depends on it only if the command is not deterministic.
+    /// The maximum number of runs at a time. The input printed depends on it only if the command is not deterministic.
     pub jobs: usize,
     /// The time limit of a run.
     pub time_limit: Duration,
@@ -111,11 +111,10 @@ impl StressTest<'_> {
         let progress = Progress::start();
         let findings = Findings::default();
         let mut runner = Runner { test: self, progress: &progress, findings, killed: Vec::new() };
-        let (start, mut jobs, mut next_seed) = (Instant::now(), self.jobs, None);
+        let (start, mut jobs) = (Instant::now(), self.jobs);
         let mut inputs = self.inputs().inspect(|input| {
             let ended = input.number.saturating_sub(self.jobs as u64);
             progress.show(&input_line(input, ended, self.input_count(), start.elapsed()));
-            next_seed = input.seed.map(|seed| seed.wrapping_add(1));
         });
         loop {
             let failed = runner.run_side_by_side(&mut inputs, jobs)?;
@@ -130,13 +129,12 @@ impl StressTest<'_> {
                 }
             }
         }
-        drop(inputs);
         Ok(match caught_signal() {
             Some(signal) => {
                 let passed = plural_with_commas(runner.findings.passed, "input");
                 Outcome::Ended { signal, report: Some(format!("passed {passed}, stopped at Ctrl-C")) }
             }
-            None => Outcome::Passed(runner.findings.report(self, next_seed)),
+            None => Outcome::Passed(runner.findings.report(self)),
         })
     }
 }

@@ -219,7 +219,7 @@ fn a_failure_that_comes_again_in_another_way_is_not_deterministic() {
     let solution = format!("{}; [ $n = 1 ] && exit 3; echo wrong", count_runs("stress-other"));
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "1"]);
     let clause =
-        ": exit status 3\nit failed in 5 of 5 more runs, but not always in the same way: the command is ";
+        ": exit status 3\nit failed in 5 of 5 more runs, but runs of the same input differ: the command is ";
     assert!(report.contains(clause), "{report}");
     assert_eq!(stdout, games(2, ""), "{report}");
 }
@@ -232,8 +232,7 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
         let ran = missing_file("stress-smaller");
         let solution = format!("read n; [ $n = 2 ] || mkdir '{ran}' && exit 3; {later}");
         let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input]);
-        let clause =
-            ": exit status 3\nit failed in 5 of 5 more runs, but not always on the smallest input found: ";
+        let clause = ": exit status 3\nit failed in 5 of 5 more runs, but runs of the same input differ: ";
         assert!(report.contains(clause), "{report}");
         assert_eq!(stdout, games(2, ""), "{report}");
     }
@@ -242,10 +241,9 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
 /// The third run is the first of those that confirm an input that cannot be shrunk. If one passes, five more count.
 #[test]
 fn an_input_that_cannot_be_shrunk_is_confirmed() {
-    for (right, failures) in [
-        ("= 3", "5 of 5 more runs, but not always on the smallest input found"),
-        ("-gt 3", "0 of 5 more runs"),
-    ] {
+    for (right, failures) in
+        [("= 3", "5 of 5 more runs, but runs of the same input differ"), ("-gt 3", "0 of 5 more runs")]
+    {
         let solution =
             format!("{}; [ $n {right} ] && exec fourow; echo wrong", count_runs("stress-smallest"));
         let input = write_file("stress-smallest.in", &games(1, ""));

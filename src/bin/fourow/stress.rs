@@ -18,7 +18,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     report_unread_stdin(options);
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
-        if options.files.iter().any(|file| file != "-" && File::open(file).is_err()) {
+        if options.files.iter().any(|file| file != "-") {
             print_error(&quoting_hint(&options.command, &options.files));
         }
         return Ok(ExitStatus::Error);

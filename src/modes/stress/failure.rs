@@ -10,7 +10,7 @@ use std::time::Duration;
 pub enum Failure {
     /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The command did not finish within this time limit.
+    /// The command did not finish in time. The limit is the usual one, though the run may have had another.
     Timeout(Duration),
     /// The command was killed by this signal, or exited with the status, 128 more, with which a shell reports one.
     Crash(i32),
@@ -34,11 +34,12 @@ impl Failure {
 
     /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
     pub(super) fn is_like(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Timeout(_), Self::Timeout(_)) | (Self::Status(_), Self::Status(_)) => true,
-            (Self::Timeout(_) | Self::Status(_), _) | (_, Self::Timeout(_) | Self::Status(_)) => false,
-            _ => true,
-        }
+        let way = |failure| match failure {
+            Self::Timeout(_) => 0,
+            Self::Status(_) => 1,
+            Self::OutputLimit | Self::Crash(_) | Self::WrongAnswer => 2,
+        };
+        way(self) == way(other)
     }
 
     pub(super) fn is_timeout(self) -> bool {

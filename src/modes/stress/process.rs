@@ -49,6 +49,8 @@ pub struct Process {
     /// When something was last read or, before that, the start.
     last_read: Instant,
     limit: Duration,
+    /// A run that takes longer, named by the usual limit.
+    timeout: Failure,
     /// How the command exited, and after what time.
     exit: Option<(ExitStatus, Duration)>,
     stdout: Output,
@@ -65,7 +67,8 @@ impl Process {
         shell.args(["-c", test.command]).process_group(0);
         let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
         let (start, input) = (Instant::now(), input.into());
-        Ok(Self { problem, input, answer, child, start, last_read: start, limit, exit: None, stdout, stderr })
+        let (last_read, timeout, exit) = (start, Failure::Timeout(test.time_limit), None);
+        Ok(Self { problem, input, answer, child, start, last_read, limit, timeout, exit, stdout, stderr })
     }
 
     /// The run, if it has ended. The process is to be dropped then.
@@ -82,7 +85,7 @@ impl Process {
         let time = self.exit.map_or(now, |(_, time)| time);
         let failure = match self.exit {
             _ if self.stdout.is_full() => Some(Failure::OutputLimit),
-            _ if time >= self.limit => Some(Failure::Timeout(self.limit)),
+            _ if time >= self.limit => Some(self.timeout),
             Some((status, _)) if is_complete || now >= time + GRACE => Failure::of_exit(status),
             _ => return Ok(None),
         };
@@ -107,8 +110,10 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        kill(-self.group(), SIGKILL);
-        let _ = self.child.wait();
+        // A group of another user, as with `sudo`, cannot be killed.
+        if kill(-self.group(), SIGKILL) == 0 {
+            let _ = self.child.wait();
+        }
     }
 }
 
@@ -153,6 +158,7 @@ impl Output {
     fn read(&mut self) -> io::Result<bool> {
         let mut pipe = (&mut self.pipe).take(MAX_READ);
         match pipe.read_to_end(&mut self.text) {
+            // It ended before the maximum, and not because there was nothing to read yet.
             Ok(_) => self.is_at_end = pipe.limit() > 0,
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(error) => return Err(error),
@@ -178,6 +184,7 @@ fn temporary_file(text: &[u8]) -> io::Result<File> {
     let path = dir.join(format!("fourow-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
     let create = || {
         let mut file = File::create_new(&path)?;
+        // The command's own is at its start. Whether or not it could be opened, the name goes.
         let opened = File::open(&path);
         fs::remove_file(&path)?;
         file.write_all(text)?;

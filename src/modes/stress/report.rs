@@ -34,17 +34,17 @@ impl Counterexample {
         let summary = format!("{}: {}", self.original.name, self.last_failure());
         let runs = plural(self.shrink_runs, "run");
         let original = items_of(self.problem, &self.original.text);
-        let [size, original_size] = [items, &original].map(|items| self.problem.describe(items));
+        let (size, is_original) = (self.problem.describe(items), self.run.input == self.original.text);
         match self.conclusion {
             Conclusion::NotDeterministic { .. } => summary,
             Conclusion::Slow => format!("{summary}; {size}, not shrunk"),
-            _ if size == original_size && self.is_smallest() => {
+            _ if is_original && self.is_smallest() => {
                 format!("{summary}; {size} is the smallest input")
             }
-            Conclusion::Shrunk { stopped_after: None } if size == original_size => {
+            Conclusion::Shrunk { stopped_after: None } if is_original => {
                 format!("{summary}; {size} could not be shrunk in {runs}")
             }
-            _ if size == original_size => format!("{summary}; {size} not yet shrunk in {runs}"),
+            _ if is_original => format!("{summary}; {size} not yet shrunk in {runs}"),
             _ if items.len() == original.len() => format!("{summary}; shrunk to {size} in {runs}"),
             _ => {
                 let original = plural(original.len() as u64, self.problem.noun);
@@ -85,10 +85,10 @@ impl Counterexample {
             Conclusion::Interrupted => {
                 vec!["stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()]
             }
-            Conclusion::NotDeterministic { failures, differs_in } => vec![
+            Conclusion::NotDeterministic { failures } => vec![
                 format!(
                     "it failed in {failures} of {REPETITIONS} more runs{}: the command is not deterministic",
-                    if failures < REPETITIONS { String::new() } else { format!(", but {differs_in}") }
+                    if failures < REPETITIONS { "" } else { ", but runs of the same input differ" }
                 ),
                 "C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
                     .into(),
@@ -156,8 +156,7 @@ fn own_picture(difference: &Difference) -> String {
 
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
-    /// `next_seed` is that of further inputs, if these were generated.
-    pub fn report(&self, test: &StressTest, next_seed: Option<u64>) -> String {
+    pub fn report(&self, test: &StressTest) -> String {
         let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
         if !test.problem.is_simulation() {
             clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
@@ -172,7 +171,7 @@ impl Findings {
                 "{failures} did not come again in {REPETITIONS} more runs, alone ({name}: {failure})"
             ));
         }
-        clauses.extend(next_seed.map(|seed| format!("--seed {seed} tries others")));
+        clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
             report += &format!("\nhint: {TRAILING_WHITESPACE}");

@@ -21,7 +21,7 @@ pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub progress: &'a Progress,
     pub findings: Findings,
-    /// The process groups that were killed since the last run that had nothing beside it.
+    /// The process groups that may still be there once they are killed, when their runs have ended.
     pub killed: Vec<i32>,
 }
 
@@ -40,7 +40,9 @@ pub struct Findings {
     pub passed_over: Vec<(String, Failure)>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
     pub whitespace_differs: bool,
-    /// The hashes of all correct answers, and of all that the command wrote instead.
+    /// The seed behind that of the last input, if inputs are generated.
+    pub next_seed: Option<u64>,
+    /// The hashes of all correct answers, and of all that the command wrote.
     pub answers: HashSet<u64>,
     pub outputs: HashSet<u64>,
 }
@@ -60,6 +62,8 @@ impl Runner<'_> {
                 && let Some(input) = inputs.next()
             {
                 let process = Process::start(self.test, &input.text, self.test.time_limit)?;
+                self.killed.push(process.group());
+                self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
             }
             let pauses = under_way.iter().map(|(_, process)| process.pause());
@@ -70,7 +74,6 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
-                self.killed.push(process.group());
                 self.findings.observe(&run);
                 match run.failure {
                     Some(failure) => failed.push((input, run, failure)),
@@ -83,10 +86,16 @@ impl Runner<'_> {
     }
 
     /// Runs the command on an input, with nothing beside it.
-    pub fn run(&mut self, input: &[u8], limit: Duration, deadline: Option<Instant>) -> Result<Run, Stop> {
+    pub fn run_alone(
+        &mut self,
+        input: &[u8],
+        limit: Duration,
+        deadline: Option<Instant>,
+    ) -> Result<Run, Stop> {
         Stop::check(deadline)?;
         wait_for_killed(&mut self.killed);
         let mut process = Process::start(self.test, input, limit)?;
+        self.killed.push(process.group());
         let run = loop {
             thread::sleep(process.pause());
             match process.poll()? {
@@ -94,7 +103,6 @@ impl Runner<'_> {
                 None => Stop::check(deadline)?,
             }
         };
-        self.killed.push(process.group());
         self.findings.observe(&run);
         Ok(run)
     }

@@ -32,11 +32,10 @@ pub struct Counterexample {
 
 /// How the search ended.
 pub enum Conclusion {
-    /// Ctrl-C was pressed before the search knew better. The input is the smallest so far.
+    /// Until the search knows better, at Ctrl-C. The input is the smallest so far.
     Interrupted,
-    /// So many of five more runs on the original input failed. If each did, what shows that the command is not
-    /// deterministic is where they, or those before, did not.
-    NotDeterministic { failures: usize, differs_in: &'static str },
+    /// Runs of the same input differ. So many of five more runs of the original one failed.
+    NotDeterministic { failures: usize },
     /// A time-out whose shrunk input has none with twice the limit. The input is the original one.
     Slow,
     /// The input is the smallest one that was found, perhaps only within a time limit.
@@ -53,9 +52,9 @@ pub enum Cause {
 }
 
 impl Counterexample {
-    /// How it failed last. A time-out is the original one, as that has the usual limit.
+    /// How it failed last.
     pub fn last_failure(&self) -> Failure {
-        self.run.failure.filter(|last| !last.is_timeout()).unwrap_or(self.failure)
+        self.run.failure.unwrap_or(self.failure)
     }
 
     /// Whether no input is smaller.
@@ -66,7 +65,8 @@ impl Counterexample {
 }
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
-/// again. After Ctrl-C, the result is what was found until then.
+/// again. After Ctrl-C, or if there is no time left to look for a cause, the result is what was found until then.
+/// `failure` is that of the run.
 pub fn search(
     runner: &mut Runner,
     original: TestInput,
@@ -95,7 +95,7 @@ impl Search<'_, '_> {
     /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure to
     /// report.
     fn decide(&mut self) -> Result<bool, Stop> {
-        let mut again = self.run()?;
+        let mut again = self.run_again()?;
         if again.fails_like(self.found.failure) {
             self.found.run = again;
             self.shrink_and_confirm()?;
@@ -110,8 +110,7 @@ impl Search<'_, '_> {
         } else {
             let failures = usize::from(again.failure.is_some()) + self.repeat(REPETITIONS - 1)?.len();
             if failures > 0 {
-                let differs_in = "not always in the same way";
-                self.found.conclusion = Conclusion::NotDeterministic { failures, differs_in };
+                self.found.conclusion = Conclusion::NotDeterministic { failures };
                 return Ok(true);
             }
             self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
@@ -121,15 +120,15 @@ impl Search<'_, '_> {
     }
 
     /// Runs the command on the input once more, with twice the usual time limit.
-    fn run(&mut self) -> Result<Run, Stop> {
-        self.runner.run(&self.found.run.input, self.runner.confirming_limit(), None)
+    fn run_again(&mut self) -> Result<Run, Stop> {
+        self.runner.run_alone(&self.found.run.input, self.runner.confirming_limit(), None)
     }
 
     /// Runs the command on the input so many times, and returns how it fails each time that it does.
     fn repeat(&mut self, times: usize) -> Result<Vec<Failure>, Stop> {
         let mut failures = Vec::new();
         for _ in 0..times {
-            let run = self.run()?;
+            let run = self.run_again()?;
             failures.extend(run.failure);
             if run.fails_like(self.found.failure) {
                 self.found.run = run;
@@ -156,8 +155,7 @@ impl Search<'_, '_> {
         self.found.conclusion = if failure.is_timeout() && was_shrunk {
             Conclusion::Slow
         } else {
-            let differs_in = "not always on the smallest input found";
-            Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)?.len(), differs_in }
+            Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)?.len() }
         };
         Ok(())
     }
@@ -175,7 +173,7 @@ impl Search<'_, '_> {
                 true => hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit),
                 false => self.runner.confirming_limit(),
             };
-            let run = self.runner.run(input, limit, Some(deadline))?;
+            let run = self.runner.run_alone(input, limit, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
         };
@@ -191,7 +189,7 @@ impl Search<'_, '_> {
         let problem = self.found.problem;
         let items = items_of(problem, &self.found.run.input);
         let mut run = |items: &[Item]| {
-            self.runner.run(&problem.input_text(items), self.runner.test.time_limit, Some(deadline))
+            self.runner.run_alone(&problem.input_text(items), self.runner.test.time_limit, Some(deadline))
         };
         if items.len() > 1 {
             for item in items.chunks(1) {
