@@ -5,10 +5,17 @@ use std::fs;
 use crate::manual::{assert_shows_output, shell, updated, workspace};
 use crate::run::{command, finish, project};
 
-/// Until `cargo install` has been run, there is no `fourow`.
+/// Until `cargo install` has been run, there is no `fourow` but by `cargo run`.
 const FRESH: &str = "set -e; exec 2>&1
 fourow() { echo 'not installed'; return 127; }
-cargo() { case \"$*\" in 'install --path .') unset -f fourow;; test) ;; *) return 1;; esac; }
+cargo() {
+    case \"$*\" in
+        'run --release -- '*) shift 3; command fourow \"$@\" ;;
+        'install --path .') unset -f fourow ;;
+        test) ;;
+        *) return 1 ;;
+    esac
+}
 ";
 
 /// A command whose status is not 0 ends the shell, so the page shows each such status with `|| echo`.
@@ -17,12 +24,16 @@ fn the_readme_can_be_pasted_into_a_shell() {
     const END: &str = "the end of a command\n";
     let file = project().join("README.md");
     let page = fs::read_to_string(&file).expect("the page should be readable");
-    let set_up = page.split("```").nth(1).and_then(|block| block.strip_prefix("sh\n"));
-    let mut script = format!("{FRESH}{}", set_up.expect("the first block should be the set-up"));
-    updated(&page, |command_line| {
-        script += &format!("{command_line}\nprintf '{END}'\n");
-        String::new()
-    });
+    let mut script = FRESH.to_string();
+    for block in page.split("```").skip(1).step_by(2) {
+        if let Some(commands) = block.strip_prefix("sh\n") {
+            script += commands;
+        }
+        updated(&format!("```{block}```\n"), |command_line| {
+            script += &format!("{command_line}\nprintf '{END}'\n");
+            String::new()
+        });
+    }
 
     let dir = workspace();
     let pasted = finish(command("bash").current_dir(&dir), script.as_bytes());
@@ -34,14 +45,14 @@ fn the_readme_can_be_pasted_into_a_shell() {
 }
 
 #[test]
-fn the_judge_is_as_long_as_the_readme_says() {
-    let thousands = |files: &str| {
-        let lines = shell(&format!("cat $(find {files} -name '*.rs') | wc -l"), &project()).expect_ok();
+fn the_judges_are_as_long_as_the_readme_says() {
+    let thousands = |find: &str| {
+        let lines = shell(&format!("cat $(find {find}) | wc -l"), &project()).expect_ok();
         (lines.trim().parse::<usize>().expect("wc should print a number") + 500) / 1000
     };
-    let judge = thousands("src/problems/fourow.rs src/problems/fourow src/bitboard.rs");
-    let lengths = format!("{judge},000 of {},000 lines", thousands("src"));
+    let judges = thousands("src/problems src/bitboard.rs -name '*.rs' ! -name cases.rs");
+    let lengths = format!("{judges},000 of its {},000 lines", thousands("src -name '*.rs'"));
     let page = fs::read_to_string(project().join("README.md")).expect("the page should be readable");
     let words: Vec<_> = page.split_whitespace().collect();
-    assert!(words.join(" ").contains(&lengths), "README.md does not say that the judge is {lengths}");
+    assert!(words.join(" ").contains(&lengths), "README.md does not say that the judges are {lengths}");
 }
