@@ -211,43 +211,23 @@ fn expected_table(name: &str, input: &str) -> String {
     let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
-    let physical: Vec<_> = input.split('\n').collect();
     let mut end_board = |lines: &mut Vec<Line>, end: String| {
-        let (mut rest, mut belongs_to_bad) = (&lines[..], false);
+        let mut rest = &lines[..];
         while let Some(first) = rest.first() {
             let board = &rest[..height.min(rest.len())];
-            let bad = board.iter().enumerate().find_map(|(n, line)| Some((n, line.error(width, cells)?)));
-            let is_number = first.column == 1
-                && first.text.bytes().all(|byte| byte.is_ascii_digit())
-                && !first.text.starts_with('0')
-                && physical[first.line - 1].trim_end() == first.text;
-            if let Some((0, error)) = &bad
-                && is_number
-            {
-                // The number of boards.
-                rows.push((first.line, Err(error.clone())));
-                (rest, belongs_to_bad) = (&rest[1..], false);
-            } else if let Some((n, error)) = bad {
-                rows.push((first.line, Err(error)));
-                // The input line of the error and, unless all that the board lacked is there, as many more.
-                rest = &rest[n..];
-                let lacked = height - n;
-                let lengths: Vec<_> = rest.chunk_by(|a, b| a.line == b.line).map(<[_]>::len).collect();
-                let skipped = if lengths[0] >= lacked { 1 } else { lacked };
-                rest = &rest[lengths.iter().take(skipped).sum()..];
-                belongs_to_bad = true;
-            } else if board.len() < height {
-                if !belongs_to_bad {
-                    rows.push((first.line, Err(end.clone())));
-                }
-                rest = &[];
-            } else {
-                rows.push((first.line, Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/"))));
-                (rest, belongs_to_bad) = (&rest[height..], false);
-            }
+            let error = board.iter().find_map(|line| line.error(width, cells));
+            let is_number = first.column == 1 && first.text.bytes().all(|byte| (b'1'..=b'9').contains(&byte));
+            let row = match error {
+                Some(error) => Err(error),
+                None if board.len() < height => Err(end.clone()),
+                None => Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/")),
+            };
+            rows.push((first.line, row));
+            rest = &rest[if is_number { 1 } else { board.len() }..];
         }
         lines.clear();
     };
+    let physical: Vec<_> = input.split('\n').collect();
     for (number, text) in physical.iter().enumerate() {
         let mut start = 0;
         for (column, byte) in text.bytes().chain([b'\n']).enumerate() {

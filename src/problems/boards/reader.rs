@@ -14,8 +14,7 @@ const BOARD_END: FindHint = |byte| {
     byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { "a blank line ends a board" })
 };
 
-/// A reader of boards. A blank line or a brace ends a board. If fewer good lines than a board has follow a bad one up
-/// to there, they belong to it, and are not reported.
+/// A reader of boards. A blank line or a brace ends a board.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
@@ -24,7 +23,7 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     line: u64,
     /// The number of boards so far, without bad ones.
     count: u64,
-    /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if it has no bad line.
+    /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if no line is bad.
     missing: usize,
     number: Decimal,
     /// The board or its answer.
@@ -37,35 +36,24 @@ where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
-        // Whether the lines up to the next blank line or brace may belong to a bad board.
-        let mut follows_bad_board = match mem::take(&mut self.missing) {
-            0 => false,
-            missing => self.skip_bad_lines(stream, missing)?,
-        };
-        loop {
-            stream.skip_byte_order_mark()?;
-            while stream.peek()?.is_some_and(is_separator) {
-                stream.advance();
-            }
-            if stream.peek()?.is_none() {
-                return Ok(false);
-            }
-            self.line = stream.location.line;
-            let mut missing = 0;
-            match self.read(stream, &mut missing) {
-                Ok(board) => {
-                    self.board = board;
-                    self.count += 1;
-                    return Ok(true);
-                }
-                // No line is bad, but there are too few.
-                Err(_) if missing == 0 && mem::take(&mut follows_bad_board) => {}
-                Err(error) => {
-                    self.missing = missing;
-                    return Err(error.map_bad_input(|bad| bad.item_line = Some(self.line)));
-                }
-            }
+        let missing = mem::take(&mut self.missing);
+        self.skip_bad_lines(stream, missing)?;
+        stream.skip_byte_order_mark()?;
+        while stream.peek()?.is_some_and(is_separator) {
+            stream.advance();
         }
+        if stream.peek()?.is_none() {
+            return Ok(false);
+        }
+        self.line = stream.location.line;
+        let mut missing = 0;
+        let board = self.read(stream, &mut missing).map_err(|error| {
+            self.missing = missing;
+            error.map_bad_input(|bad| bad.item_line = Some(self.line))
+        })?;
+        self.board = board;
+        self.count += 1;
+        Ok(true)
     }
 
     fn line(&self) -> u64 {
@@ -162,42 +150,27 @@ where
         }
     }
 
-    /// Skips the missing lines of a bad board, but not beyond its end: the input line of the error and, unless all of
-    /// them stand on that, one input line for each further one. Returns whether another line follows.
+    /// Skips as many lines of a bad board as are missing, from the error on, but not beyond its end. A line of digits
+    /// where a board should begin is the number of boards, and the only one to skip.
     ///
     /// ```text
     /// X..     good            X.. .q. ...     the error, and all that is missing
     /// .q.     the error       .X. ... 0..     the next board
     /// ...     missing
     /// ```
-    #[cold]
-    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<bool, Error> {
-        let is_whole = stream.at_line_start();
-        let (lines, is_number) = self.skip_input_line(stream)?;
-        if is_whole && is_number && missing == HEIGHT {
-            return Ok(false);
-        }
-        let input_lines = if lines >= missing { 1 } else { missing };
-        for _ in 1..input_lines {
-            if !self.skip_to_line(stream)? {
-                return Ok(false);
+    #[inline(always)]
+    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<(), Error> {
+        let mut is_number = missing == HEIGHT && stream.at_line_start();
+        for _ in 0..missing {
+            while let Some(byte) = stream.peek()?.filter(|byte| !is_separator(*byte)) {
+                is_number &= byte.is_ascii_digit();
+                stream.advance();
             }
-            self.skip_input_line(stream)?;
+            if mem::take(&mut is_number) || !self.skip_to_line(stream)? {
+                break;
+            }
         }
-        self.skip_to_line(stream)
-    }
-
-    /// Skips to the end of an input line or to a brace, and returns the number of lines of a board there, good or bad,
-    /// and whether that is one line of digits, as the number of boards.
-    fn skip_input_line(&self, stream: &mut Stream) -> Result<(usize, bool), Error> {
-        let (mut lines, mut is_between, mut has_digits_only) = (1, false, true);
-        while let Some(byte) = stream.peek()?.filter(|byte| *byte != b'\n' && !BRACES.contains(byte)) {
-            let was_between = mem::replace(&mut is_between, is_separator(byte));
-            lines += usize::from(was_between && !is_between);
-            has_digits_only &= is_between || byte.is_ascii_digit();
-            stream.advance();
-        }
-        Ok((lines, has_digits_only && lines == 1))
+        Ok(())
     }
 
     /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends
