@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::files::escape;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use fourow::{PROBLEMS, Problem};
 
@@ -97,6 +96,11 @@ fn looks_like_flag(argument: &OsStr) -> bool {
 fn unknown_flag(argument: &OsStr) -> String {
     let name = escape(argument);
     format!("unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE")
+}
+
+/// An argument as it stands in messages.
+pub fn escape(argument: &OsStr) -> String {
+    fourow::escape(argument.as_encoded_bytes())
 }
 
 pub struct Options {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use crate::files::escape;
+use crate::args::escape;
 use fourow::stress::Failure;
 use fourow::{PROBLEMS, Problem};
 

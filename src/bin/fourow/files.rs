@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read, Write};
 #[cfg(unix)]
 use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
-use crate::args::Options;
+use crate::args::{Options, escape};
 use crate::flags::Action;
 use fourow::{BadInput, Error, Hint, Input};
 
@@ -160,10 +160,6 @@ fn reader_of(opened: io::Result<File>) -> Result<Box<dyn Read>, Error> {
 #[cfg(not(unix))]
 fn reader_of(opened: io::Result<impl Read + 'static>) -> Result<Box<dyn Read>, Error> {
     opened.map(|reader| Box::new(reader) as _).map_err(Error::Read)
-}
-
-pub fn escape(argument: &OsStr) -> String {
-    fourow::escape(argument.as_encoded_bytes())
 }
 
 pub fn display_name(file: &OsStr) -> String {
