@@ -58,7 +58,7 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(Seed, "--seed N", "the seed of the generated inputs (default 1)", GENERATING),
     flag(Games, "--games N", "games or boards per input (default 99 games, 1 board)", GENERATING),
     flag(Rounds, "--rounds N", "inputs to try (default 100 for fourow, else 1000)", TESTING),
-    flag(Jobs, "--jobs N", "runs of COMMAND at a time (default: as many as cores)", TESTING),
+    flag(Jobs, "--jobs N", "runs of COMMAND at a time (default: one per core)", TESTING),
     flag(TimeLimit, "--time-limit SECONDS", "time limit for each run of COMMAND (default 2)", TESTING),
     flag(Help, "-h, --help", "print this help", ALL),
     flag(Version, "-V, --version", "print the version", ALL),
@@ -120,11 +120,11 @@ pub fn help() -> String {
 Judges four-in-a-row problems as the online judges do, byte for byte.
 
 Usage: fourow [OPTION]... [FILE]...
-With no FILE, or when FILE is -, read standard input (--stress: only when -).
+With no FILE, or when FILE is -, read standard input (--stress: only for -).
 
 Problems:
 {problems}
-Instead of the answer, write one of:
+Instead of the answer, print one of these:
 {actions}
 Options:
 {options}
@@ -134,7 +134,8 @@ Examples:
   fourow -p tictactoe --stress ./mine > small.in   (COMMAND reads standard input)
 Exit status: 0 if all is well; 1 if a difference, a failure or a missing case
 was found, --strict rejected an input, or bad games or boards were skipped;
-2 for other bad input, bad usage, or a file that cannot be read or written.
+2 for other bad input, a wrong command line, or a file that cannot be read or
+written.
 "
     )
 }
