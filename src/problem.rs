@@ -31,15 +31,11 @@ pub struct Problem {
     pub(crate) text: fn(number: &[u8], item: &[u8]) -> Vec<u8>,
     /// Scans an input in the statement's own form.
     pub(crate) form: fn(&mut Scanner) -> Scanned,
-    /// What stands between two items in an input.
-    pub(crate) separator: &'static [u8],
     /// Returns whether these bytes are probably the start of an input.
     pub(crate) starts_input: fn(&[u8]) -> bool,
-    /// Returns a reader of what is answered: the items of an input or, in a simulation, its events.
-    pub(crate) reader: fn() -> Box<dyn ItemReader>,
-    /// Returns a reader of the items. A simulation is a single one, with what follows the end of the game: that is not
-    /// read when events are answered, each before the next is read.
-    pub(crate) item_reader: fn() -> Box<dyn ItemReader>,
+    /// Returns a reader of the items of an input. A simulation is read whole, as a single item with what follows the
+    /// end of the game, or event by event, each answered before the next is read.
+    pub(crate) reader: fn(reads_whole: bool) -> Box<dyn ItemReader>,
     /// The verdicts on an item or, in a simulation, the messages, in the statement's order.
     pub(crate) verdicts: &'static [&'static str],
     /// The names of the verdicts in the rows of `--tsv`; none for simulations, which have no rows.
@@ -49,8 +45,6 @@ pub struct Problem {
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns the hint about a line of an answer in a way that only programs for this problem go wrong.
     pub(crate) line_hint: fn(&LinePair) -> Option<&'static str>,
-    /// Whether the online judge ignores whitespace at the ends of lines.
-    pub(crate) ignores_trailing_whitespace: bool,
     pub(crate) cases: CaseTable,
     pub(crate) encoding: Encoding,
 }
@@ -143,6 +137,11 @@ impl Problem {
         matches!(self.sections, Sections::EndWith(_))
     }
 
+    /// Whether items are boards: a blank line separates them, and the online judge ignores whitespace at line ends.
+    pub(crate) fn is_of_boards(&self) -> bool {
+        matches!(self.sections, Sections::Lines)
+    }
+
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         if self.max_items > 1 { 100 } else { 1000 }
@@ -178,8 +177,8 @@ impl Problem {
 
     /// Appends an item, numbered from 1, to the text of an input.
     pub(crate) fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
-        if number > 1 {
-            text.extend_from_slice(self.separator);
+        if number > 1 && self.is_of_boards() {
+            text.push(b'\n');
         }
         text.extend((self.text)(number.to_string().as_bytes(), item));
     }

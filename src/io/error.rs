@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
-use crate::item::with_commas;
-
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
@@ -142,10 +140,6 @@ impl BadInput {
     /// The lines at the start of the input up to the error's line, as far as they are kept.
     pub(crate) fn head(&self) -> &[u8] {
         let line = usize::try_from(self.location.line).unwrap_or(usize::MAX);
-        // The search is saved for most errors in large inputs.
-        if line >= self.head.len() {
-            return &self.head;
-        }
         let lines = self.head.split_inclusive(|byte| *byte == b'\n');
         &self.head[..lines.take(line).map(<[u8]>::len).sum()]
     }
@@ -171,26 +165,4 @@ pub fn escape(text: &[u8]) -> String {
 /// Escapes double quotes, backslashes, and whatever is not printable ASCII.
 pub fn escape_ascii(text: &[u8]) -> String {
     text.escape_ascii().to_string().replace("\\'", "'")
-}
-
-/// The first three and the last seven lines that a program wrote, or all if they are hardly more, given the number of
-/// lines that are missing in the middle. Each is truncated if it is long, with spaces for tabs, as in a stack trace.
-pub fn first_and_last_lines(text: &[u8], missing: usize) -> Vec<String> {
-    let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
-    let mut shown: Vec<_> = lines.map(start_of_line).collect();
-    let last = shown.len().saturating_sub(7);
-    if last > 4 || last >= 3 && missing > 0 {
-        shown.splice(3..last, [format!("... {} lines ...", with_commas((last - 3 + missing) as u64))]);
-    }
-    shown
-}
-
-fn start_of_line(line: &[u8]) -> String {
-    const MAX_LENGTH: usize = 200;
-    let chunks = line.utf8_chunks();
-    let lengths =
-        chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
-    let (start, rest) = line.split_at(lengths.take(MAX_LENGTH).sum());
-    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
-    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
 }

@@ -14,14 +14,13 @@ pub struct Output<'a> {
     /// Allocated when first needed.
     buffer: Vec<u8>,
     length: usize,
-    has_failed: bool,
 }
 
 const BUFFER_SIZE: usize = 1 << 18;
 
 impl<'a> Output<'a> {
     pub fn new(writer: Box<dyn Write + 'a>) -> Self {
-        Self { writer, buffer: Vec::new(), length: 0, has_failed: false }
+        Self { writer, buffer: Vec::new(), length: 0 }
     }
 
     /// The free part of the buffer. Text written there becomes part of the answer once it is committed.
@@ -62,15 +61,10 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Writes all committed text. If that fails, the text is dropped, and so is all that follows: no later flush writes
-    /// any of it.
+    /// Writes all committed text. If that fails, the text is dropped.
     pub fn flush(&mut self) -> Result<(), Error> {
         let length = std::mem::take(&mut self.length);
-        if self.has_failed {
-            return Ok(());
-        }
         let written = self.writer.write_all(&self.buffer[..length]).and_then(|()| self.writer.flush());
-        self.has_failed = written.is_err();
         written.map_err(Error::Write)
     }
 }

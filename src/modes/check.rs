@@ -213,6 +213,6 @@ fn explanation(problem: &Problem, item: &mut dyn ItemReader) -> String {
     let number = item.number().to_vec();
     let (shown, ellipsis) = shorten(item.item());
     let text = (problem.text)(&number, &[shown, ellipsis].concat());
-    let [text, separator] = [&text, problem.separator].map(String::from_utf8_lossy);
-    [&*text, &*separator, item.explain(true).trim_ascii_end()].concat()
+    let separator = if problem.is_of_boards() { "\n" } else { "" };
+    [&String::from_utf8_lossy(&text), separator, item.explain(true).trim_ascii_end()].concat()
 }

@@ -51,7 +51,7 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut matcher = (self.problem.cases.matcher)();
-        let mut items = Items::with_reader((self.problem.item_reader)(), input, io::sink());
+        let mut items = Items::with_reader((self.problem.reader)(true), input, io::sink());
         let mut previous: Option<(Vec<u8>, Item)> = None;
         loop {
             let next =

@@ -23,7 +23,7 @@ pub struct Items<'a> {
     pub count: u64,
     pub skipped: u64,
     /// Whether something bad was the end of the input.
-    pub is_stopped: bool,
+    is_stopped: bool,
     /// Whether the input has fewer items than it declares.
     is_truncated: bool,
 }
@@ -34,7 +34,7 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 impl<'a> Items<'a> {
     /// The items of an input, for a mode that writes to `writer`.
     pub fn new(problem: &Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
-        Self::with_reader((problem.reader)(), input, writer)
+        Self::with_reader((problem.reader)(false), input, writer)
     }
 
     pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: impl Write + 'a) -> Self {
@@ -116,7 +116,7 @@ impl<'a> Items<'a> {
 
 /// The items of an input; `None` if it is not complete.
 pub fn read_items(problem: &Problem, input: Input) -> Result<Option<Vec<Item>>, Error> {
-    let mut items = Items::with_reader((problem.item_reader)(), input, io::sink());
+    let mut items = Items::with_reader((problem.reader)(true), input, io::sink());
     let mut texts = Vec::new();
     while let Some((item, _)) = items.next()? {
         texts.push(item.item().to_vec());

@@ -70,7 +70,7 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         format!("Board {number}: {verdict}{reason}\n{picture}")
     }
 
-    fn reader() -> Box<dyn ItemReader> {
+    fn reader(_: bool) -> Box<dyn ItemReader> {
         Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
 }

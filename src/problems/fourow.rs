@@ -32,16 +32,13 @@ pub const PROBLEM: Problem = Problem {
     max_items: 99,
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     form: reader::form,
-    separator: b"",
     starts_input: reader::starts_input,
-    reader: || Box::<GameReader>::default(),
-    item_reader: || Box::<GameReader>::default(),
+    reader: |_| Box::<GameReader>::default(),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
     sections: Sections::Numbered,
     is_board_line: None,
     line_hint: answer::line_hint,
-    ignores_trailing_whitespace: false,
     cases: cases::TABLE,
     encoding: Encoding {
         encode: <[u8]>::to_vec,
@@ -58,7 +55,7 @@ const BEST: Kernel = run_portable;
 
 /// The problem, judged with nothing but what every machine of the target has.
 pub const PORTABLE: Problem =
-    Problem { reader: || Box::new(GameReader::with_kernel(run_portable)), ..PROBLEM };
+    Problem { reader: |_| Box::new(GameReader::with_kernel(run_portable)), ..PROBLEM };
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' '; 6] };
 

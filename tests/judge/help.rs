@@ -82,7 +82,7 @@ fn the_default_time_limit_is_that_in_the_help() {
 #[test]
 #[cfg(unix)]
 fn the_default_number_of_jobs_is_that_in_the_help() {
-    assert_eq!(default_of("--jobs"), "as many as cores");
+    assert_eq!(default_of("--jobs"), "one per core");
     let cores = thread::available_parallelism().expect("the number of cores should be known").get().min(100);
     let (log, input) = (write_file("jobs", ""), write_file("one.in", SMALLEST));
     let solution = format!(

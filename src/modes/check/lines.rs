@@ -78,7 +78,7 @@ pub fn form_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let rest = actual.strip_prefix(text);
     let hint = if is_between && actual_trimmed.is_empty() {
         "a blank line too many"
-    } else if is_alike && problem.ignores_trailing_whitespace {
+    } else if is_alike && problem.is_of_boards() {
         TRAILING_WHITESPACE
     } else if actual == text {
         "the newline at the end is missing"

@@ -61,16 +61,3 @@ impl Drop for Progress {
         self.write(REWRITE);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_progress_line_fits_in_80_columns() {
-        for (length, shown) in [(0, 0), (79, 79), (80, 79)] {
-            let line = format!("\r\x1b[K\x1b[A\x1b[K{}\n", "\u{2713}".repeat(shown));
-            assert_eq!(Progress::line(&"\u{2713}".repeat(length)), line);
-        }
-    }
-}

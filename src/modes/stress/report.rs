@@ -96,7 +96,7 @@ impl Counterexample {
             Conclusion::Slow => {
                 let time = self.run.time.as_secs_f64();
                 vec![format!(
-                    "stopped after {time:.1} s, but what it was shrunk to ended: probably slow, not endless"
+                    "stopped after {time:.1} s, but a smaller input ended: probably slow rather than endless"
                 )]
             }
             Conclusion::Shrunk { stopped_after: Some(time) } => {

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::signals::caught_signal;
-use crate::io::error::first_and_last_lines;
+use crate::io::error::escape;
 use crate::io::input::Input;
+use crate::item::with_commas;
 use crate::modes::check::{Check, Difference};
 use crate::problem::Problem;
 
@@ -32,8 +33,7 @@ pub struct Run {
 impl Run {
     /// Whether the output is the answer, but for trailing whitespace that the online judge ignores.
     pub(super) fn is_correct(&self, problem: &Problem) -> bool {
-        let ignores_whitespace = problem.ignores_trailing_whitespace;
-        self.stdout == self.answer || ignores_whitespace && trimmed(&self.stdout) == trimmed(&self.answer)
+        self.stdout == self.answer || problem.is_of_boards() && trimmed(&self.stdout) == trimmed(&self.answer)
     }
 
     /// The difference between the output and the answer.
@@ -64,6 +64,28 @@ impl Run {
 /// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
 fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
     answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
+}
+
+/// The first three and the last seven lines that a program wrote, or all if they are hardly more, given the number of
+/// lines that are missing in the middle. Each is truncated if it is long, with spaces for tabs, as in a stack trace.
+fn first_and_last_lines(text: &[u8], missing: usize) -> Vec<String> {
+    let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
+    let mut shown: Vec<_> = lines.map(start_of_line).collect();
+    let last = shown.len().saturating_sub(7);
+    if last > 4 || last >= 3 && missing > 0 {
+        shown.splice(3..last, [format!("... {} lines ...", with_commas((last - 3 + missing) as u64))]);
+    }
+    shown
+}
+
+fn start_of_line(line: &[u8]) -> String {
+    const MAX_LENGTH: usize = 200;
+    let chunks = line.utf8_chunks();
+    let lengths =
+        chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
+    let (start, rest) = line.split_at(lengths.take(MAX_LENGTH).sum());
+    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
+    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
 }
 
 /// Why a run, or a series of runs, stopped before its end.

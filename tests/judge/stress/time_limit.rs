@@ -105,7 +105,7 @@ fn a_timeout_is_shrunk_in_a_hurry_and_confirmed() {
     // Runs at the full limit live long enough to be counted. Without hurry, there are more than ten while shrinking.
     let endless = format!("[ $n -ge 4 ] && {{ sleep 1.2; echo >> '{survivors}'; sleep 9; }}");
     let notes = "each game alone is right: their order, their number or the size of the input matters\n";
-    let slow = "stopped after 1.2 s, but what it was shrunk to ended: probably slow, not endless\n";
+    let slow = "stopped after 1.2 s, but a smaller input ended: probably slow rather than endless\n";
     let cases = [
         ("1.5", games(8, "1234"), endless.as_str(), 4, "; shrunk from 8 games to 4 games ", notes),
         // Four games exceed the limit, and are shrunk to, but do not exceed twice the limit.
