@@ -4,42 +4,6 @@ use super::Condition::{ByPlayer, Variant};
 use super::{Case, family};
 use crate::bitboard::{Bitboard, Board, Direction, Player};
 
-impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
-    /// The number of rows of exactly `L` cells on the board.
-    pub(crate) const ROW_COUNT: usize = {
-        let (horizontal_starts, vertical_starts) = (W - L + 1, H - L + 1);
-        horizontal_starts * H + W * vertical_starts + 2 * horizontal_starts * vertical_starts
-    };
-
-    /// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
-    pub(crate) fn row_from(self, length: usize, direction: Direction) -> Option<Self> {
-        let cell = |n: usize| self.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-        let row: Self = (0..length).map(|n| Self(cell(n))).collect();
-        Some(row).filter(|row| row.is_on_board() && row.count() == length)
-    }
-
-    /// The `n`th of the rows of exactly `L` cells: by direction, and then by start.
-    pub(crate) fn nth_row(n: usize) -> Self {
-        let mut n = n;
-        for direction in Direction::ALL {
-            let width = if direction == Direction::Vertical { W } else { W - L + 1 };
-            let height = if direction == Direction::Horizontal { H } else { H - L + 1 };
-            let bottom = if direction == Direction::Falling { L - 1 } else { 0 };
-            if n < width * height {
-                let start = Self::cell(n / height, bottom + n % height);
-                return start.row_from(L, direction).unwrap_or_default();
-            }
-            n -= width * height;
-        }
-        Self::EMPTY
-    }
-
-    /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
-    pub(crate) fn coordinates(self) -> String {
-        format!("{},{}", self.leftmost_column() + 1, self.leftmost_level() + 1)
-    }
-}
-
 /// A win: the rows that the last chip completed.
 #[derive(Clone, Copy)]
 pub struct Win<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {

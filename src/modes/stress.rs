@@ -31,42 +31,17 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use crate::item::plural_with_commas;
-use crate::problem::Problem;
 use progress::{Progress, input_line};
 use runner::{Findings, Runner};
 use search::search;
 use signals::{SIGINT, catch_signals, caught_signal, release_signals};
 
 pub use failure::Failure;
-pub use inputs::read_in_statement_form;
+pub use inputs::{StressTest, read_in_statement_form};
 pub use signals::end_by_signal;
 
 /// The time limit of shrinking an input, by default.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
-
-/// A stress test of a command.
-#[derive(Debug)]
-pub struct StressTest<'a> {
-    /// The problem that the command is supposed to solve.
-    pub problem: &'static Problem,
-    /// The command, for `sh -c`.
-    pub command: &'a str,
-    /// The seed of the first generated input; each further input has the next seed that gives another one.
-    pub seed: u64,
-    /// The number of inputs to generate. If ten times as many seeds give fewer different inputs, there are fewer.
-    pub rounds: u64,
-    /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
-    /// eleventh input of games is small.
-    pub games: Option<u64>,
-    /// The maximum number of runs at a time. The input printed depends on it only if the command is not deterministic.
-    pub jobs: usize,
-    /// The time limit of a run.
-    pub time_limit: Duration,
-    /// The time limit of shrinking an input.
-    pub shrink_time_limit: Duration,
-    /// Inputs to try instead of generated ones, with their names.
-    pub given_inputs: &'a [(String, Vec<u8>)],
-}
 
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
-//! The inputs of a stress test: generated ones, none of them twice, or given ones, in the statement's form.
+//! A stress test, and its inputs: generated ones, none of them twice, or given ones, in the statement's form.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::io::Read;
+use std::time::Duration;
 
-use super::StressTest;
 use super::signals::caught_signal;
 use crate::io::error::{BadInput, Error};
 use crate::io::input::Input;
@@ -18,6 +18,30 @@ const MAX_LENGTH: u64 = 2 << 20;
 
 /// The maximum number of seeds per round, as some give an input that was tried before.
 const MAX_SEEDS: u64 = 10;
+
+/// A stress test of a command.
+#[derive(Debug)]
+pub struct StressTest<'a> {
+    /// The problem that the command is supposed to solve.
+    pub problem: &'static Problem,
+    /// The command, for `sh -c`.
+    pub command: &'a str,
+    /// The seed of the first generated input; each further input has the next seed that gives another one.
+    pub seed: u64,
+    /// The number of inputs to generate. If ten times as many seeds give fewer different inputs, there are fewer.
+    pub rounds: u64,
+    /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
+    /// eleventh input of games is small.
+    pub games: Option<u64>,
+    /// The maximum number of runs at a time. The input printed depends on it only if the command is not deterministic.
+    pub jobs: usize,
+    /// The time limit of a run.
+    pub time_limit: Duration,
+    /// The time limit of shrinking an input.
+    pub shrink_time_limit: Duration,
+    /// Inputs to try instead of generated ones, with their names.
+    pub given_inputs: &'a [(String, Vec<u8>)],
+}
 
 pub struct TestInput {
     /// Its number, from 1 on.

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, mem, thread};
 
-use super::StressTest;
 use super::failure::Failure;
+use super::inputs::StressTest;
 use super::run::Run;
 use super::signals::{SIGKILL, kill};
 use crate::io::error::escape;

@@ -2,8 +2,8 @@
 
 use std::{io, mem};
 
-use super::StressTest;
 use super::failure::Failure;
+use super::inputs::StressTest;
 use super::run::Run;
 use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use super::StressTest;
 use super::failure::Failure;
-use super::inputs::{TestInput, hash};
+use super::inputs::{StressTest, TestInput, hash};
 use super::process::{Process, wait_for_killed};
 use super::progress::Progress;
 use super::run::{Run, Stop};
