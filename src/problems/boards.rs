@@ -4,14 +4,12 @@
 //! shared.
 
 pub mod notation;
-mod reader;
+pub mod reader;
 
 use crate::bitboard::{Bitboard, Board};
 use crate::io::error::FindHint;
 use crate::picture::BoardStyle;
-use crate::problem::ItemReader;
 use notation::Notation;
-use reader::BoardReader;
 
 /// A board problem. An implementing type contains the state that is reused from board to board.
 pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>:
@@ -68,10 +66,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         let verdict = Self::VERDICTS[Self::verdict_index(status)];
         let picture = board.picture(last, &Self::STYLE);
         format!("Board {number}: {verdict}{reason}\n{picture}")
-    }
-
-    fn reader(_: bool) -> Box<dyn ItemReader> {
-        Box::new(BoardReader::<Self, WIDTH, HEIGHT, LENGTH>::default())
     }
 }
 

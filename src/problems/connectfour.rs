@@ -8,13 +8,15 @@ mod cases;
 mod retrograde;
 mod rules;
 
-use crate::bitboard::{self, Bitboard, Player};
+use crate::bitboard::Player;
 use crate::item::Item;
 use crate::problem::{Element, Encoding, Problem, Sections};
 use crate::problems::boards::BoardProblem;
+use crate::problems::boards::reader::BoardReader;
+use retrograde::{Chips, HEIGHT, LENGTH, WIDTH};
 use rules::ConnectFour;
 
-pub use retrograde::RetrogradeSearch;
+pub use retrograde::{Board, RetrogradeSearch};
 pub use rules::order_of_moves;
 
 pub const PROBLEM: Problem = Problem {
@@ -29,7 +31,7 @@ pub const PROBLEM: Problem = Problem {
     text: |_, board| board.into(),
     form: |scanner| ConnectFour::NOTATION.form(scanner, ConnectFour::CELL_HINT),
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
-    reader: ConnectFour::reader,
+    reader: |_| Box::<BoardReader<ConnectFour, WIDTH, HEIGHT, LENGTH>>::default(),
     verdicts: &ConnectFour::VERDICTS,
     row_verdicts: &ConnectFour::VERDICTS,
     sections: Sections::Lines,
@@ -38,15 +40,6 @@ pub const PROBLEM: Problem = Problem {
     cases: cases::TABLE,
     encoding: Encoding { encode, decode, lower },
 };
-
-pub const WIDTH: usize = 7;
-pub const HEIGHT: usize = 6;
-pub const LENGTH: usize = 4;
-
-pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
-
-/// A board of 7 columns, each 6 cells high.
-pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// The number of possible contents of a cell: nothing, or a chip of either player. An element is the content plus
 /// `CONTENT_COUNT` times the column.

@@ -12,6 +12,7 @@ use crate::item::Item;
 use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Problem, Sections};
 use crate::problems::boards::notation::Notation;
+use crate::problems::boards::reader::BoardReader;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 pub const PROBLEM: Problem = Problem {
@@ -26,7 +27,7 @@ pub const PROBLEM: Problem = Problem {
     text: |_, board| board.into(),
     form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_HINT),
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
-    reader: TicTacToe::reader,
+    reader: |_| Box::<BoardReader<TicTacToe, SIDE, SIDE, SIDE>>::default(),
     verdicts: &TicTacToe::VERDICTS,
     row_verdicts: &TicTacToe::VERDICTS,
     sections: Sections::Lines,

@@ -1,8 +1,7 @@
 //! The hard cases of ConnectFour.
 
-use super::retrograde::RetrogradeSearch;
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use super::rules::{ConnectFour, order_of_moves};
-use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::Condition::Variant;
 use crate::cases::random::{self, Random};

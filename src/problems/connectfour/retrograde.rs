@@ -2,8 +2,16 @@
 
 use std::hint::select_unpredictable;
 
-use super::{Board, Chips, HEIGHT, WIDTH};
-use crate::bitboard::{Bitboard, Player};
+use crate::bitboard::{self, Bitboard, Player};
+
+pub const WIDTH: usize = 7;
+pub const HEIGHT: usize = 6;
+pub const LENGTH: usize = 4;
+
+pub type Chips = Bitboard<WIDTH, HEIGHT, LENGTH>;
+
+/// A board of 7 columns, each 6 cells high.
+pub type Board = bitboard::Board<WIDTH, HEIGHT, LENGTH>;
 
 /// The weight of a chip in each column. How many chips have been removed from each column identifies a state of the
 /// search. The number of the state, whose digits in base 7 these are, is the sum of the removed chips' weights.

@@ -1,7 +1,6 @@
 //! The rules of ConnectFour.
 
-use super::retrograde::RetrogradeSearch;
-use super::{Board, Chips, HEIGHT, LENGTH, WIDTH};
+use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use crate::bitboard::Player;
 use crate::io::error::FindHint;
 use crate::item::digits;

@@ -3,8 +3,10 @@
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use super::failure;
 use super::signals::{assert_end, read_pids};
-use super::{SMALLEST, assert_passes, failure, stress};
+use super::{SMALLEST, assert_passes, stress};
 use crate::run::{Outcome, command, finish, missing_file, steady, write_file};
 #[cfg(target_os = "linux")]
 use crate::run::{empty_dir, fourow};
