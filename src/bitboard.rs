@@ -1,7 +1,7 @@
 //! Bitboards: sets of cells, one bit per cell; and boards, one bitboard per player.
 
 use std::iter;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
 /// consecutive chips in a straight line make a row. Usually the set contains one player's chips.
@@ -36,24 +36,6 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 ///
 /// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to one byte per
 /// column so that one multiplication turns a level into a line of text; see [`Bitboard::level`].
-///
-/// ```
-/// use fourow::bitboard::Bitboard;
-///
-/// type Chips = Bitboard<7, 6, 4>;
-///
-/// let mut chips = Chips::EMPTY;
-/// for column in [2, 3, 4, 5] {
-///     chips |= chips.landing(column);
-/// }
-/// assert!(chips.has_row());
-/// assert_eq!(chips.rows(), chips);
-///
-/// // The operators are those of a set: union, intersection, symmetric difference, difference and complement.
-/// let edges = Chips::column(0) | Chips::column(6);
-/// assert_eq!(Chips::BOTTOM - edges, Chips::BOTTOM & !edges);
-/// assert_eq!((edges ^ Chips::column(6)).count(), 6);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
@@ -63,9 +45,7 @@ const COLUMN_STEP: usize = 8;
 /// The direction of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the right.
     Horizontal,
-    /// Straight up.
     Vertical,
     /// Up to the right.
     Rising,
@@ -74,7 +54,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All directions.
     pub const ALL: [Self; 4] = [Self::Horizontal, Self::Vertical, Self::Rising, Self::Falling];
 
     /// The number of bits from a cell to its neighbor in this direction.
@@ -92,13 +71,10 @@ impl Direction {
 const LOW_BITS: u64 = u64::MAX / 0xff;
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDTH, HEIGHT, LENGTH> {
-    /// The number of cells of the board.
     pub const CELL_COUNT: usize = WIDTH * HEIGHT;
 
-    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Every cell of the board.
     pub const FULL: Self = Self((LOW_BITS >> ((8 - WIDTH) * COLUMN_STEP)) * Self::COLUMN);
 
     /// The cells of the leftmost column.
@@ -132,7 +108,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 & Self::cell(column, level).0 != 0
     }
 
-    /// The number of cells in the set.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -157,7 +132,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0.trailing_zeros() as usize % COLUMN_STEP
     }
 
-    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -208,7 +182,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0 & !(self.0 << 1 | LOW_BITS))
     }
 
-    /// Whether the set contains a row.
     pub fn has_row(self) -> bool {
         Direction::ALL.iter().fold(0, |found, direction| found | self.starts(direction.step())) != 0
     }
@@ -331,7 +304,6 @@ macro_rules! operators {
 operators! {
     BitOr::bitor, BitOrAssign::bitor_assign: (a, b) => a | b;
     BitAnd::bitand, BitAndAssign::bitand_assign: (a, b) => a & b;
-    BitXor::bitxor, BitXorAssign::bitxor_assign: (a, b) => a ^ b;
     Sub::sub, SubAssign::sub_assign: (a, b) => a & !b;
 }
 
@@ -342,25 +314,20 @@ impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
     }
 }
 
-/// Collects sets into their union.
 impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {
     fn from_iter<T: IntoIterator<Item = Self>>(sets: T) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }
 
-/// One of the two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player who starts.
     #[default]
     First,
-    /// The other player.
     Second,
 }
 
 impl Player {
-    /// Both players.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The player to move after this many moves.
@@ -368,7 +335,6 @@ impl Player {
         if moves.is_multiple_of(2) { Self::First } else { Self::Second }
     }
 
-    /// The opponent.
     pub const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -376,7 +342,6 @@ impl Player {
         }
     }
 
-    /// `first` or `second`.
     pub const fn ordinal(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -388,14 +353,11 @@ impl Player {
 /// A board: the chips of both players, in sets that must not overlap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
-    /// The chips of the player who starts.
     pub first: Bitboard<WIDTH, HEIGHT, LENGTH>,
-    /// The chips of the other player.
     pub second: Bitboard<WIDTH, HEIGHT, LENGTH>,
 }
 
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, HEIGHT, LENGTH> {
-    /// One player's chips.
     pub const fn chips_of(&self, player: Player) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {
             Player::First => self.first,
@@ -403,7 +365,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         }
     }
 
-    /// One player's chips, as a mutable reference.
     pub const fn chips_of_mut(&mut self, player: Player) -> &mut Bitboard<WIDTH, HEIGHT, LENGTH> {
         match player {
             Player::First => &mut self.first,
@@ -424,7 +385,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         Player::BOTH.into_iter().find(|player| self.chips_of(*player).contains(column, level))
     }
 
-    /// All chips.
     pub fn chips(&self) -> Bitboard<WIDTH, HEIGHT, LENGTH> {
         self.first | self.second
     }
@@ -466,7 +426,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     }
 }
 
-/// The union of two boards.
 impl<const W: usize, const H: usize, const L: usize> BitOr for Board<W, H, L> {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {

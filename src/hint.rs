@@ -22,7 +22,7 @@ impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let head = bad.head();
-        let text = head.strip_prefix(BYTE_ORDER_MARK.magic).unwrap_or(head).trim_ascii_start();
+        let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }

@@ -28,7 +28,7 @@
 //!
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
-//! - [`bitboard`]: cells, boards, players and directions; `picture` draws boards.
+//! - `bitboard`: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: items and their limits. `io`: the input with the output that is tied to it, and errors.
 //! - `cases`: what the tables of hard cases share: rows, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
@@ -60,7 +60,8 @@
 
 #![cfg_attr(not(unix), allow(dead_code, unused_imports, reason = "only `--stress` needs some parts"))]
 
-pub mod bitboard;
+#[allow(missing_docs, reason = "tests name it, not users")]
+mod bitboard;
 mod picture;
 
 mod item;
@@ -117,6 +118,7 @@ pub use problems::{PROBLEMS, problem};
 /// Parts that only tests and benchmarks need.
 #[doc(hidden)]
 pub mod testing {
+    pub use crate::bitboard::Bitboard;
     pub use crate::cases::random::Random;
     #[cfg(unix)]
     pub use crate::modes::stress::{run::Run, runner::hurried_limit, shrink::shrink};

@@ -1,20 +1,18 @@
 //! The formats of files that are no plain UTF-8, by their magic bytes.
 
 /// A format: the bytes that its files have at an offset, and a hint.
-#[derive(PartialEq, Eq)]
 pub struct Format {
-    pub magic: &'static [u8],
+    magic: &'static [u8],
     offset: usize,
     pub hint: &'static str,
 }
 
-/// UTF-8 after the mark that some editors put at the start of a file. This format can be read, unlike the others.
-pub const BYTE_ORDER_MARK: Format = Format::new(b"\xef\xbb\xbf", "it starts with a byte order mark");
+/// The mark that some editors put at the start of a file, before UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 const UTF_16: &str = "this is UTF-16: convert it to UTF-8";
 
 const FORMATS: &[Format] = &[
-    BYTE_ORDER_MARK,
     Format::new(b"\xff\xfe", UTF_16),
     Format::new(b"\xfe\xff", UTF_16),
     Format::new(b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
@@ -45,8 +43,7 @@ impl Format {
 
     /// Whether what follows these bytes at the start of a file decides if they are magic.
     pub fn needs_more(start: &[u8]) -> bool {
-        FORMATS.iter().any(|Self { magic, offset, .. }| {
-            *offset == 0 && magic.len() > start.len() && magic.starts_with(start)
-        })
+        let magics = FORMATS.iter().filter(|format| format.offset == 0).map(|format| format.magic);
+        magics.chain([BYTE_ORDER_MARK]).any(|magic| magic.len() > start.len() && magic.starts_with(start))
     }
 }

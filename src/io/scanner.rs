@@ -127,9 +127,7 @@ impl<'a> Scanner<'a> {
             [b'\r', ..] => Some("lines end in LF"),
             [b'\t', ..] => Some("no tab belongs here"),
             [b' ', ..] => Some("one space too many"),
-            rest if rest.starts_with(BYTE_ORDER_MARK.magic) => {
-                Some("save it as UTF-8 without a byte order mark")
-            }
+            rest if rest.starts_with(BYTE_ORDER_MARK) => Some("save it as UTF-8 without a byte order mark"),
             _ => None,
         }
     }

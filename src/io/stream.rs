@@ -167,13 +167,10 @@ impl<'a> Stream<'a> {
     #[cold]
     fn check_format(&mut self) -> Result<(), Error> {
         while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
-        match Format::find(self.rest()) {
-            Some(format) if *format != BYTE_ORDER_MARK => Err(Error::Format(format.hint)),
-            format => {
-                self.unread.start += format.map_or(0, |format| format.magic.len());
-                Ok(())
-            }
+        if self.rest().starts_with(BYTE_ORDER_MARK) {
+            self.unread.start += BYTE_ORDER_MARK.len();
         }
+        Format::find(self.rest()).map_or(Ok(()), |format| Err(Error::Format(format.hint)))
     }
 
     /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input. Flushes the

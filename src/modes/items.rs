@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::io::error::{BadInput, Error, Found, ItemError};
-use crate::io::format::{BYTE_ORDER_MARK, Format};
+use crate::io::format::Format;
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -79,8 +79,7 @@ impl<'a> Items<'a> {
                 let read = self.stream.add_head(&mut bad);
                 // Of a tar archive, which starts with a name, the first read may have been too short.
                 if bad.location.line == 1
-                    && let Some(format) =
-                        Format::find(bad.head()).filter(|format| **format != BYTE_ORDER_MARK)
+                    && let Some(format) = Format::find(bad.head())
                 {
                     return Err(Error::Format(format.hint));
                 }

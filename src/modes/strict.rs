@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use crate::io::error::{BadInput, Error, NO_HINT};
-use crate::io::format::{BYTE_ORDER_MARK, Format};
+use crate::io::format::Format;
 use crate::io::input::Input;
 use crate::io::scanner::Scanner;
 use crate::item::MAX_INPUT_LENGTH;
@@ -15,7 +15,7 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
     let Input { reader, mut report, .. } = input;
     let mut text = Vec::new();
     reader.take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut text).map_err(Error::Read)?;
-    if let Some(format) = Format::find(&text).filter(|format| **format != BYTE_ORDER_MARK) {
+    if let Some(format) = Format::find(&text) {
         return Err(Error::Format(format.hint));
     }
     let mut scanner = Scanner::new(&text);

@@ -110,6 +110,3 @@ fn outcome(game: &Game) -> String {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

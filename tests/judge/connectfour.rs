@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use fourow::bitboard::Bitboard;
-use fourow::testing::{Board, RetrogradeSearch, Status, order_of_moves};
+use fourow::testing::{Bitboard, Board, RetrogradeSearch, Status, order_of_moves};
 
 use crate::reference::{self, grid::Grid};
 use crate::run::{generated, judge};

@@ -5,7 +5,7 @@ use std::iter;
 use super::answer::split_lines;
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
-use crate::io::format::Format;
+use crate::io::format::{BYTE_ORDER_MARK, Format};
 use crate::problem::{LinePair, Problem, Sections};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
@@ -59,7 +59,10 @@ pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Optio
     let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
     let is_input = is_start || is_number && !matches!(problem.sections, Sections::Lines);
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    let format_hint = Format::find(text).map(|format| format.hint.into());
+    let has_mark = text.starts_with(BYTE_ORDER_MARK);
+    let format_hint = Format::find(text).map(|format| format.hint);
+    let format_hint =
+        format_hint.or(has_mark.then_some("it starts with a byte order mark")).map(String::from);
     format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 

@@ -38,7 +38,7 @@ impl Counterexample {
         match self.conclusion {
             Conclusion::NotDeterministic { .. } => summary,
             Conclusion::Slow => format!("{summary}; {size}, not shrunk"),
-            _ if is_original && self.is_smallest() => {
+            Conclusion::Shrunk { .. } if is_original && self.shrink_runs == 0 => {
                 format!("{summary}; {size} is the smallest input")
             }
             Conclusion::Shrunk { stopped_after: None } if is_original => {

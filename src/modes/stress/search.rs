@@ -56,12 +56,6 @@ impl Counterexample {
     pub fn last_failure(&self) -> Failure {
         self.run.failure.unwrap_or(self.failure)
     }
-
-    /// Whether no input is smaller.
-    pub fn is_smallest(&self) -> bool {
-        let items = items_of(self.problem, &self.run.input);
-        items.iter().map(|item| self.problem.element_count(item)).eq([0])
-    }
 }
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come

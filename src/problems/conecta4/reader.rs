@@ -58,14 +58,9 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
 /// Reads the next token after the end of a game, where anything but moves and line ends is skipped.
 fn next_token_after_end(stream: &mut Stream) -> Result<Token, ItemError> {
     loop {
-        let is_blank = stream.at_line_start();
-        stream.skip(b'\r')?;
-        let Some(byte) = stream.peek()? else { return Ok(Token::End) };
-        stream.advance();
-        match byte {
-            b'1'..=b'8' => return Ok(Token::Move(usize::from(byte - b'1'))),
-            b'\n' => return Ok(Token::LineEnd { is_blank }),
-            _ => {}
+        match next_token(stream) {
+            Err(ItemError::Bad(_)) => stream.advance(),
+            token => return token.map(|(token, _)| token),
         }
     }
 }
