@@ -1,30 +1,8 @@
-//! `--explain`: errors, and the moves of ConnectFour. `samples` and `tests/transcripts` show the texts and pictures.
+//! `--explain`: the moves of ConnectFour. `samples` and `tests/transcripts` show the texts and pictures.
 
+use crate::reference::board;
 use crate::reference::grid::Grid;
-use crate::run::{explanation, generated, judge, outcome};
-
-/// Runs `--explain` on a valid input, and returns the explanation.
-fn explain(problem: &str, input: &str) -> String {
-    outcome(&["--problem", problem, "--explain"], input.as_bytes()).expect_ok()
-}
-
-/// Errors are the same as without `--explain`, and everything before an error is explained.
-#[test]
-fn errors_are_the_same_as_without_explain() {
-    for (problem, good, bad) in [
-        ("fourow", "Game #1: 1\n", "Game #2: 8\n"),
-        ("connectfour", ".......\n.......\n.......\n.......\n.......\n.......\n", "x"),
-        ("tictactoe", "...\n...\n...\n", "XO"),
-        ("conecta4", "1\n\n", "9"),
-    ] {
-        let input = [good, bad].concat();
-        let explained = outcome(&["-p", problem, "--explain"], input.as_bytes());
-        let judged = outcome(&["-p", problem], input.as_bytes());
-        assert_eq!((explained.stderr, explained.status), (judged.stderr, 2));
-        let explained = explained.stdout;
-        assert!(!explained.is_empty() && explain(problem, good).starts_with(&explained));
-    }
-}
+use crate::run::{explanation, generated, judge};
 
 /// The moves in the explanation of a legal board of ConnectFour.
 fn moves_in(explanation: &str) -> Option<&str> {
@@ -62,4 +40,14 @@ fn explanations_have_moves_that_lead_to_the_boards() {
         *if verdict.ends_with("won.") { &mut won } else { &mut not_won } += 1;
     }
     assert!(games.next().is_none() && won > 500 && not_won > 500, "{won} won, {not_won} not won");
+}
+
+/// Of the chips that may have been the last, the one that lets most others be placed is kept for last.
+#[test]
+fn explanations_have_the_longest_beginning() {
+    let board = board("connectfour", "....O.. ...OO.. ..OOX.. .OXXX.. .XOXX..");
+    let longest = "at most 11 of 14 chips can be placed, by column: 43445433225,\n\
+        with the winning chip on top of column 5 kept for last;\nthen 'O' must move, but every next chip is 'X'.\n";
+    let explanation = explanation("connectfour", &board);
+    assert!(explanation.contains(longest), "{explanation}");
 }
