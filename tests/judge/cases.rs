@@ -55,7 +55,10 @@ fn input(problem: &Problem, text: &str) -> String {
             let (count, moves) = text.split_once(" x ").unwrap_or(("1", text));
             let repeated = moves[..moves.len().min(1)].to_string() + " ";
             let count: usize = count.parse().expect("the count should be a number");
-            (repeated.repeat(count - 1) + moves).replace("\\n", "\n").replace("[47]", MOVES)
+            (repeated.repeat(count - 1) + moves)
+                .replace("\\n", "\n")
+                .replace("\\r", "\r")
+                .replace("[47]", MOVES)
         }
         _ => board(problem.name, text),
     }
