@@ -136,7 +136,11 @@ fn modes_agree_on_what_is_bad() {
     let mut random = Random::new(29);
     let mut seen = [0; 3];
     for n in 0..60 {
-        let mut input = random_input(&mut random, if n % 4 == 0 { 4000 } else { 8 });
+        let mut input = match n {
+            // The line is one too many from its first byte on.
+            1 => "1\nGame #1: 1\n \r5\n".into(),
+            _ => random_input(&mut random, if n % 4 == 0 { 4000 } else { 8 }),
+        };
         if n % 3 == 0 {
             input = input.replace('\n', "\r\n");
         }
