@@ -3,7 +3,6 @@
 use crate::run::{assert_same, generated, outcome, write_file};
 
 #[test]
-#[cfg(unix)]
 fn rows_of_several_files_start_with_their_names() {
     let input = generated("fourow", 2, 300).replace("7\n", "x\n");
     let rows = outcome(&["--tsv"], input.as_bytes()).stdout;
