@@ -27,30 +27,6 @@ fn at_most_ten_missing_variants_are_named() {
     }
 }
 
-/// What follows the end of a simulation and is no move or line end is ignored.
-#[test]
-fn blank_lines_and_moves_after_the_end_are_found_among_anything() {
-    for (rest, has_moves, has_blank_line) in [
-        ("\n", false, false),
-        ("\r\n\r\n", false, true),
-        (" x\n\n", false, true),
-        (" x 3", true, false),
-        ("\n3\n3\0\r\n\r\n", false, true),
-        ("\n \n\r\r\nx\n", false, false),
-        ("\t-9\r8\né\n\n", true, true),
-    ] {
-        let mut coverage = Coverage::new(problem("conecta4"));
-        let input = ["1 2 1 2 1 2 1", rest].concat();
-        coverage.add("", Input::valid(input.as_bytes())).expect("the input should be valid");
-        let report = coverage.to_string();
-        let contains =
-            |case| report.lines().any(|line| line.trim_start().starts_with(&format!("1  {case}  ")));
-        let [moves, blank_line] =
-            ["moves after the end, on the same line", "a blank line after the end"].map(contains);
-        assert_eq!((moves, blank_line), (has_moves, has_blank_line), "for {rest:?}:\n{report}");
-    }
-}
-
 /// Whatever else is in the input, the last game is known only at its proper end.
 #[test]
 fn a_game_without_moves_is_the_last_only_at_the_end_of_an_input() {

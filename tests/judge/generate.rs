@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use fourow::{Coverage, Input, PROBLEMS, Problem};
 
-use crate::mutants::families::{Inputs, family_mutants};
 use crate::mutants::survivors;
 use crate::run::{generated, judge, samples, samples_in};
 
@@ -151,44 +150,5 @@ fn no_mutant_survives_the_samples() {
         samples.sort_by_key(|(input, _)| input.len());
         let survived = survivors(problem.name, &samples);
         assert!(survived.is_empty(), "{}: {survived:?}", problem.name);
-    }
-}
-
-/// The seeds from 1 to 300 kill at least 99.5% of the mutants.
-#[test]
-fn few_mutants_of_a_family_survive_300_inputs() {
-    for problem in PROBLEMS.iter().filter(|problem| !has_many_items(problem)) {
-        let mutants = family_mutants(problem.name);
-        let inputs = (1..=300).map(|seed| default_input(problem, seed));
-        let inputs = Inputs::new(problem.name, inputs);
-        let survivors = mutants.iter().filter(|mutant| inputs.killers(mutant).next().is_none());
-        let names: Vec<_> = survivors.map(|mutant| &mutant.name).collect();
-        assert!(200 * names.len() <= mutants.len(), "{}: {names:?}", problem.name);
-    }
-}
-
-/// Each seed but those of the largest inputs kills at least 70% of the mutants, any ten consecutive seeds kill at least
-/// 99.9% of them, and all thirty together kill every mutant.
-#[test]
-fn few_mutants_of_a_family_survive_one_input_of_games() {
-    for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
-        let inputs = (1..=30).map(|seed| default_input(problem, seed));
-        let inputs = Inputs::new(problem.name, inputs);
-        let mutants = family_mutants(problem.name);
-        let killers: Vec<Vec<_>> = mutants.iter().map(|mutant| inputs.killers(mutant).collect()).collect();
-        for index in (0..30).filter(|index| index % 10 != 9) {
-            let killed = killers.iter().filter(|killers| killers.contains(&index)).count();
-            let total = mutants.len();
-            assert!(100 * killed >= 70 * total, "seed {}: {killed} of {total}", index + 1);
-        }
-        for (first, count, max_survivors) in
-            (0..=20).map(|n| (n, 10, mutants.len() / 1000)).chain([(0, 30, 0)])
-        {
-            let seeds = first..first + count;
-            let survives = |killers: &[usize]| !killers.iter().any(|seed| seeds.contains(seed));
-            let survivors = mutants.iter().zip(&killers).filter(|(_, killers)| survives(killers));
-            let names: Vec<_> = survivors.map(|(mutant, _)| &mutant.name).collect();
-            assert!(names.len() <= max_survivors, "seeds {seeds:?}: {names:?}");
-        }
     }
 }

@@ -43,5 +43,6 @@ mod stress_windows;
 mod strict;
 mod summary;
 mod tictactoe;
+#[cfg(unix)]
 mod tsv;
 mod usage;

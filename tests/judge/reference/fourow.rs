@@ -196,8 +196,3 @@ impl Game {
         [hyphens()].into_iter().chain(lines).chain([hyphens()]).collect()
     }
 }
-
-/// The rest of the answer to a game after `Game #`, without the number: the verdict, and the grid if somebody won.
-pub fn verdict(moves: &str) -> String {
-    judge(Rules::default())(&format!("Game #: {moves}\n")).split_off("Game #".len())
-}
