@@ -69,6 +69,7 @@ fn every_kind_of_failure_is_recognized() {
         ("yes | head -c 200000; exit 1", &output),
         ("echo wrong; kill -9 $$", &signal),
         ("echo wrong; exit 1", &status),
+        ("exit 128", &"exit status 128".into()),
         ("fourow; head -c 65536 /dev/zero", &wrong),
     ];
     side_by_side(&cases, |(solution, kind)| assert_eq!(failure(solution, &long), **kind, "for {solution}"));

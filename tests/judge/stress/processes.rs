@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::failure;
 use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, stress};
-use crate::run::{missing_file, write_file};
+use crate::run::{command, missing_file, write_file};
 
 #[test]
 fn a_command_may_write_a_lot_and_read_nothing() {
@@ -59,6 +59,14 @@ fn background_processes_are_gone_before_a_run_that_is_to_be_alone() {
         for i in 1 2 3 4 5 6 7 8 9 10; do sleep 50 >&- 2>&- & done; echo wrong"
     );
     assert_eq!(failure(&solution, &["--jobs", "1"]), "wrong answer");
+}
+
+#[test]
+fn a_parent_may_ignore_the_end_of_its_children() {
+    // Not every shell passes on that it ignores it.
+    let script = "trap '' CHLD; exec fourow --stress fourow --rounds 2";
+    let output = command("bash").args(["-c", script]).output();
+    assert!(output.is_ok_and(|output| output.status.success()));
 }
 
 /// A process in its own session is not in the process group that is killed.
