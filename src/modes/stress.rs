@@ -22,7 +22,7 @@ mod process;
 mod progress;
 mod report;
 pub(crate) mod run;
-mod runner;
+pub(crate) mod runner;
 mod search;
 pub(crate) mod shrink;
 mod signals;

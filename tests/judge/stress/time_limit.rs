@@ -4,9 +4,19 @@ use std::fs;
 use std::time::Duration;
 
 use fourow::stress::{self, StressTest};
+use fourow::testing::hurried_limit;
 
 use super::{SMALLEST, count_runs, failure, games, side_by_side, stress};
 use crate::run::{Outcome, binary_dir, missing_file, problem, write_file};
+
+#[test]
+fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
+    for times in [[1, 2000, 100], [11, 2000, 110], [300, 2000, 2000], [1, 50, 50]] {
+        let [slowest, limit, expected] = times.map(Duration::from_millis);
+        assert_eq!(hurried_limit(Some(slowest), limit), expected);
+        assert_eq!(hurried_limit(None, limit), limit);
+    }
+}
 
 #[test]
 fn a_time_limit_may_exceed_the_range_of_the_clock() {
