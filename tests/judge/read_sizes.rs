@@ -67,7 +67,7 @@ fn the_size_of_reads_does_not_matter() {
         b"\n",
         b"1",
         b"\n1\nGame #1: 12\n",
-        b"\r\n1\r\nGame #1: 12\r\nGame #2: 8\r\n",
+        b"\r\nX0.\r\n\r\n...\r\n",
         b"2\nGame #1: 12\nGame #2: 1212121\n",
         b"Game #1: 1\nx\nGame #2: 8\nGame #3: 2\n",
         b"4 5\n\n4 4 4 4 4 4 4\n",
