@@ -1,25 +1,19 @@
 //! Hints about bad input: which inputs get which kind of hint. `tests/transcripts` shows the texts.
 
-use fourow::{Error, Hint, PROBLEMS};
+use fourow::{Hint, PROBLEMS};
 
-use crate::run::{Trickle, judge_bad, problem, samples};
+use crate::run::{judge_bad, problem, samples};
 use crate::summary::VERDICTS;
 
 /// Inputs that do not look like an input for any other problem: the problem that rejects them, and the inputs.
 const NOT_RECOGNIZED: &[(&str, &[&str])] = &[
     // Boards of the wrong width for both board problems, or with other characters.
-    ("fourow", &["........\n", "......\n", "....\n", "..\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
-    ("fourow", &["[ '.......' ]"]),
+    ("fourow", &["........\n", "......\n", "....\n", ".......x\n", "X0X0X0X\n", "XOX\n", "000\nx"]),
     // Too few moves for conecta4, or something other than moves.
     ("fourow", &["4\n9\n", "0 1 2\n", "12 3\n", "1 2 x\n", "4"]),
-    ("tictactoe", &["44 55\n"]),
     // Not quite games.
     ("conecta4", &["1\nGame\n", "x\nGame #1: 1\n"]),
-    ("tictactoe", &["Game 1: 1\n"]),
-    // Nothing recognizable.
-    ("connectfour", &["()"]),
-    ("conecta4", &["\0"]),
-    ("tictactoe", &["?"]),
+    ("tictactoe", &["Game 1: 1\n", "?"]),
     // Correct at the start, so the rest does not matter.
     (
         "fourow",
@@ -53,7 +47,6 @@ fn common_mistakes_have_hints() {
         ("fourow", &["1\nGame#1: 1\n", "2\n121\n343\n", "12121", "4444444444444444444444444\n", "12\n"]),
         ("fourow", &["1\nGAME #1: 1\n", "1\nRound 1: 1\n", "1\nGame #1: 1-2\n", "1\nGame #1: 1 | 2\n"]),
         ("fourow", &["1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n"]),
-        ("fourow", &["1l\n", "1. d4\n", "4,4,5,3\n", "4453 -1\n"]),
         ("connectfour", &["...x...\n", "...o...\n", ".......\n\n", "{ \".......\" }"]),
         ("tictactoe", &["X0.\n.O.\n", "Xo.\n", "x..\n", "X..\n\n"]),
     ] {
@@ -95,50 +88,6 @@ fn other_mistakes_have_none() {
 }
 
 #[test]
-fn other_formats_are_recognized_by_their_first_bytes() {
-    let join = |start: &[u8], rest: &[u8]| [start, rest].concat();
-    let compressed =
-        [&b"\x1f\x8b"[..], b"PK\x03\x04", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh", b"\x04\x22\x4d\x18"];
-    for magic in [&compressed[..], &[b"%PDF", b"PAR1", b"ARROW1", b"\xff\xfe", b"\xfe\xff"]].concat() {
-        for problem in PROBLEMS {
-            let judge = |input: Vec<u8>| judge_bad(problem, &input[..]).1;
-            for input in [magic.to_vec(), join(magic, b"\x08-1.4\n1\nGame #1: 1\n")] {
-                assert!(matches!(judge(input), Err(Error::Format(_))), "{magic:?}");
-            }
-            for input in [join(b"?", magic), join(b"\n", magic), magic[1..].to_vec()] {
-                assert!(matches!(judge(input), Ok(Some(_))), "{magic:?}");
-            }
-        }
-    }
-}
-
-/// Its first bytes are the name of a file, and NUL bytes.
-#[test]
-fn a_tar_archive_is_recognized_however_it_is_read() {
-    let archive = |name: &str, magic: &[u8]| {
-        let mut header = [0; 512];
-        header[..name.len()].copy_from_slice(name.as_bytes());
-        header[257..][..magic.len()].copy_from_slice(magic);
-        [&header[..], b"Game #1: 1\n"].concat()
-    };
-    for problem in PROBLEMS {
-        for size in [1, 9, 261, 262, usize::MAX] {
-            let judge = |text: &[u8]| judge_bad(problem, Trickle(text, size)).1;
-            let result = judge(&archive("games.in", b"ustar"));
-            assert!(
-                matches!(&result, Err(Error::Format(hint)) if hint.contains(" tar ")),
-                "{size}: {result:?}"
-            );
-            for other in
-                [archive("games.in", b"star"), archive("\n", b"ustar"), archive("g", b"ustar")[..261].into()]
-            {
-                assert!(matches!(judge(&other), Ok(Some(_))), "{size}");
-            }
-        }
-    }
-}
-
-#[test]
 fn an_input_of_another_problem_is_recognized() {
     let inputs = [
         ("fourow", "Game #17: 12\n"),
@@ -146,14 +95,11 @@ fn an_input_of_another_problem_is_recognized() {
         ("fourow", "\u{feff}Game #17: 12\n"),
         ("fourow", "\r\n\r\nGame #1: 12\r\n"),
         ("connectfour", ".......\n.......\n.......\n.......\n...O...\n...X..X\n"),
-        ("connectfour", "{ \".......\",\n  \".......\",\n  \"..."),
         ("connectfour", "\r\nXXXOOOX\r\n"),
         ("connectfour", "\"XOX.XOX\""),
         ("tictactoe", "X0X\n.0.\n.X.\n"),
         ("tictactoe", " \n... .0. .X."),
-        ("tictactoe", "..."),
         ("tictactoe", "[\"X0.\", \".X.\"]"),
-        ("tictactoe", "...,..."),
         ("tictactoe", "X0./.X./..0"),
     ];
     for (right, input) in inputs {

@@ -67,6 +67,7 @@ fn the_size_of_reads_does_not_matter() {
         b"\n",
         b"1",
         b"\n1\nGame #1: 12\n",
+        b"\r\nX0.\r\n\r\n...\r\n",
         b"2\nGame #1: 12\nGame #2: 1212121\n",
         b"Game #1: 1\nx\nGame #2: 8\nGame #3: 2\n",
         b"4 5\n\n4 4 4 4 4 4 4\n",
@@ -80,6 +81,8 @@ fn the_size_of_reads_does_not_matter() {
         starts.iter().flat_map(|start| rests.map(|rest| [*start, rest].concat())).collect();
     // A hint looks at the start of this line only.
     inputs.push([&b"4 5 ".repeat(2000)[..], b"x"].concat());
+    // A tar archive is known by what stands at byte 257.
+    inputs.push([&b"games.in"[..], &[0; 249], b"ustar\0\nGame #1: 1\n"].concat());
     for input in inputs {
         for problem in PROBLEMS {
             let whole = library_outcomes(problem, &input, usize::MAX);
@@ -90,19 +93,6 @@ fn the_size_of_reads_does_not_matter() {
             }
         }
     }
-}
-
-const BOARD_PROBLEMS: [&str; 2] = ["connectfour", "tictactoe"];
-
-/// Judges an input, and returns the answer and, if the input is bad, the error.
-fn judge(problem: &str, input: impl Read) -> (String, Option<String>) {
-    let (answer, bad) = run::judge_bad(run::problem(problem), input);
-    (answer, bad.expect("nothing should fail").map(|bad| bad.to_string()))
-}
-
-/// Judges an input in blocks of a single byte, so that every line is read cell by cell.
-fn cell_by_cell(problem: &str, input: &[u8]) -> (String, Option<String>) {
-    judge(problem, Trickle(input, 1))
 }
 
 /// Generated boards, about half of them in the statement's form, the others with other separators and blank lines. They
@@ -125,35 +115,24 @@ fn mixed(problem: &str, seed: u64, count: usize) -> String {
     boards.map(|board| reformat(board, &mut random)).collect()
 }
 
+/// At each offset, a block ends, a byte is inserted or replaced, the latter with an eighth of all bytes in turn, or the
+/// input is truncated. In blocks of a single byte, every line is read cell by cell.
 #[test]
-fn both_ways_agree_wherever_a_block_ends() {
-    for problem in BOARD_PROBLEMS {
-        let text = mixed(problem, 1, 60);
-        let expected = cell_by_cell(problem, text.as_bytes());
-        assert_eq!((expected.0.lines().count(), &expected.1), (60, &None), "{problem}");
-        for end in 0..=text.len() {
-            let (block, rest) = text.as_bytes().split_at(end);
-            assert!(judge(problem, block.chain(rest)) == expected, "{problem}: the block ends at {end}");
-        }
-        for size in 2..=200 {
-            let pieces = Trickle(text.as_bytes(), size);
-            assert!(judge(problem, pieces) == expected, "{problem}: in reads of {size} bytes");
-        }
-    }
-}
-
-/// At each offset, a byte is inserted or replaced, the latter with an eighth of all bytes in turn, or the input is
-/// truncated.
-#[test]
-fn both_ways_agree_on_errors_everywhere() {
-    for problem in BOARD_PROBLEMS {
-        let text = mixed(problem, 2, 8).into_bytes();
-        let agree = |input: &[u8]| {
-            let (actual, expected) = (judge(problem, input), cell_by_cell(problem, input));
-            assert!(actual == expected, "{problem}: {actual:?} for '{}'", input.escape_ascii());
+fn lines_read_at_once_and_cell_by_cell_agree_everywhere() {
+    for name in ["connectfour", "tictactoe"] {
+        let text = mixed(name, 2, 8).into_bytes();
+        let judge = |input: &mut dyn Read| {
+            let (answer, bad) = run::judge_bad(run::problem(name), input);
+            (answer, bad.expect("nothing should fail").map(|bad| bad.to_string()))
         };
+        let agree = |input: &[u8]| {
+            let (actual, expected) = (judge(&mut &*input), judge(&mut Trickle(input, 1)));
+            assert!(actual == expected, "{name}: {actual:?} for '{}'", input.escape_ascii());
+        };
+        let whole = judge(&mut &*text);
+        assert_eq!((whole.0.lines().count(), &whole.1), (8, &None), "{name}");
         for index in 0..text.len() {
-            let (before, rest) = text.split_at(index);
+            let (before, mut rest) = text.split_at(index);
             agree(before);
             for byte in (0..=u8::MAX).skip(index % 8).step_by(8) {
                 agree(&[before, &[byte], &rest[1..]].concat());
@@ -161,6 +140,7 @@ fn both_ways_agree_on_errors_everywhere() {
             for byte in b".XO0x \n\r\t,\"}" {
                 agree(&[before, &[*byte], rest].concat());
             }
+            assert_eq!(judge(&mut before.chain(&mut rest)), whole, "{name}: a block ends at {index}");
         }
     }
 }

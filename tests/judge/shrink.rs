@@ -178,33 +178,6 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     );
 }
 
-/// Shrinks an input on which a solution crashes if it has this many lines that end like this, as items do. Returns the
-/// result and the number of runs.
-fn shrunk_crash(name: &str, input: &str, line_end: &str, min_count: usize) -> (String, usize) {
-    let count = |input: &str| input.split('\n').filter(|line| line.ends_with(line_end)).count();
-    shrunk(name, input, &|input| count(input) >= min_count, None)
-}
-
-/// No game fails alone, so bisection ends at two of them, which are not lost.
-#[test]
-fn games_that_fail_only_together_are_found_in_few_runs() {
-    let (small, runs) = shrunk_crash("fourow", &games(["1"; 64]), ": 1", 2);
-    assert_eq!(small, "2\nGame #1: 1\nGame #2: 1\n");
-    assert!(runs <= 20, "{runs} runs");
-}
-
-/// Nothing tells which game it is. Bisection needs at most two runs for each of six halves.
-#[test]
-fn the_one_game_of_many_that_crashes_is_found_in_few_runs() {
-    for crashing in 0..64 {
-        let mut moves = ["1234567"; 64];
-        moves[crashing] = "1234566";
-        let (small, runs) = shrunk_crash("fourow", &games(moves), "66", 1);
-        assert_eq!(small, "1\nGame #1: 66\n");
-        assert!(runs <= 30, "{runs} runs for index {crashing}");
-    }
-}
-
 /// Many candidates may have passed before, and need no run.
 #[test]
 fn the_deadline_is_looked_at_before_each_candidate() {
@@ -220,20 +193,6 @@ fn a_chip_is_removed_without_those_above_it() {
     let input = ".......\n.......\n.......\nX......\nO......\nXO.....\n";
     let (small, _) = shrunk("connectfour", input, &is_above_bottom, None);
     assert_eq!(small.matches(['X', 'O']).count(), 1, "{small}");
-}
-
-/// The last phase finds games that no removal of moves leads to: with one phase less, this ends at 21 and 33 moves.
-#[test]
-fn a_game_with_crossing_rows_shrinks_to_a_small_one() {
-    let problem = problem("fourow");
-    let inputs = inputs(problem);
-    for name in ["only rows in one direction have capitals", "only the first six chips of a row are capitals"]
-    {
-        let mutant = mutants::mutants_of("fourow").into_iter().find(|mutant| mutant.name == name);
-        let (small, _) = counterexample(problem, &mutant.expect("the mutant should exist"), false, &inputs);
-        let [games, moves] = size("fourow", &small);
-        assert!(games == 1 && moves < 20, "{name}:\n{small}");
-    }
 }
 
 /// Any batch fails, because it has more than one game. The pairs that bisection ends at say nothing of the others.

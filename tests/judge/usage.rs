@@ -74,12 +74,3 @@ fn modes_cannot_be_combined() {
         }
     }
 }
-
-/// A prompt is `fourow: type WHAT, then Ctrl-D`.
-#[test]
-fn prompts_fit_in_80_columns() {
-    for problem in fourow::PROBLEMS {
-        let prompt = format!("fourow: type {}, then Ctrl-D", problem.input_description);
-        assert!(prompt.len() < 80, "{prompt}");
-    }
-}

@@ -1,12 +1,11 @@
 //! Standard streams: opened in the wrong mode, on a full disk, shared by several processes, or without a reader.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 
-use crate::check::{ANSWER, INPUT};
-use crate::run::{Outcome, eventually, finish, fourow, missing_file, write_file};
+use crate::run::{Outcome, command, finish, fourow, write_file};
 
 /// The error for a file that does not exist.
 const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
@@ -110,21 +109,17 @@ fn a_file_that_is_also_the_output_is_refused() {
     let modes =
         ["--explain", "--summary", "--tsv", "--coverage", "--strict", "--keep-going", "--stress=fourow"];
     for mode in modes.into_iter().chain(["", "--check=samples/fourow/statement.out"]) {
-        for text in ["", "1\nGame #1: 1\n"] {
-            let file = write_file("same.in", text);
-            let append = || File::options().append(true).open(&file).expect("the file should be writable");
-            let arguments: Vec<_> =
-                [mode, &file, &other].into_iter().filter(|word| !word.is_empty()).collect();
-            let outcome = run_with_stdout(append(), &arguments);
-            let refusal = format!("fourow: {file}: is also the output\n");
-            assert!(outcome.stderr.starts_with(&refusal), "{arguments:?}: {}", outcome.stderr);
-            assert_eq!(outcome.status, 2, "{arguments:?}");
-            let stdin = File::open(&file).expect("the file should be readable");
-            let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
-            let outcome = command.stdin(stdin).stdout(append()).output().expect("the binary should run");
-            let stderr = String::from_utf8_lossy(&outcome.stderr);
-            assert!(stderr.starts_with("fourow: stdin: is also the output\n"), "{mode}: {stderr}");
-        }
+        let file = write_file("same.in", "1\nGame #1: 1\n");
+        let append = || File::options().append(true).open(&file).expect("the file should be writable");
+        let words = &[mode, &file, &other][usize::from(mode.is_empty())..];
+        let outcome = run_with_stdout(append(), words);
+        let refusal = format!("fourow: {file}: is also the output\n");
+        assert!(outcome.stderr.starts_with(&refusal), "{words:?}: {}", outcome.stderr);
+        assert_eq!(outcome.status, 2, "{words:?}");
+        let stdin = File::open(&file).expect("the file should be readable");
+        let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
+        let outcome = finish(command.stdin(stdin).stdout(append()), b"");
+        assert!(outcome.stderr.starts_with("fourow: stdin: is also the output\n"), "{mode}: {outcome:?}");
     }
     let file = write_file("same.out", "Game #1 is not over, yet.\n");
     let append = File::options().append(true).open(&file).expect("the file should be writable");
@@ -177,72 +172,23 @@ fn without_a_reader_the_status_is_unchanged() {
     assert_eq!(run_with_stdout(pipe_without_reader(), &[STATEMENT, "none.in"]), Outcome::ok(""));
 }
 
-#[test]
-fn without_a_reader_the_bad_lines_so_far_are_counted() {
-    for input in ["Game #1: x\n", "3\nGame #1: x\n"] {
-        let input = write_file("unread-tsv.in", input);
-        assert_eq!(
-            run_with_stdout(pipe_without_reader(), &["--tsv", &input]),
-            Outcome::new("", "fourow: 1 bad line so far\n", 1)
-        );
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn on_a_full_disk_all_bad_lines_are_counted() {
-    let input = [&b"Game #1: x\n".repeat(30)[..], b"Game #1: 1\n"].concat();
-    for (mode, count) in
-        [("--tsv", "30 bad lines so far"), ("--keep-going", "30 bad lines; the first 20 are shown")]
-    {
-        let Outcome { stderr, status, .. } = finish(fourow(&[mode]).stdout(full_disk()), &input);
-        assert!(
-            stderr.contains(&format!("fourow: {count}\n")) && stderr.contains("cannot write"),
-            "{stderr}"
-        );
-        assert_eq!(status, 2);
-    }
-}
-
-/// Each message is a single write, so messages from several processes are not interleaved.
+/// Each message is a single write.
 #[test]
 fn messages_from_several_processes_are_not_interleaved() {
-    const PROCESSES: usize = 8;
-    const MESSAGES: usize = 2000;
     let log = write_file("messages.log", "");
-    let name = |process| format!("none-{process}.in");
-    let children = (0..PROCESSES).map(|process| {
-        let log = File::options().append(true).open(&log).expect("opening the file should succeed");
-        fourow(&vec![name(process).as_str(); MESSAGES]).stderr(log).spawn().expect("the binary should run")
-    });
-    for mut child in children.collect::<Vec<_>>() {
-        assert_eq!(child.wait().expect("the binary should exit").code(), Some(2));
-    }
-    let messages = fs::read_to_string(&log).expect("messages should be UTF-8");
-    for process in 0..PROCESSES {
-        let message = format!("fourow: {}: {NOT_FOUND}", name(process));
-        assert_eq!(
-            messages.lines().filter(|line| *line == message).count(),
-            MESSAGES,
-            "from process {process}"
-        );
-    }
-    assert_eq!(messages.lines().count(), PROCESSES * MESSAGES);
+    let script = "for n in 1 2 3 4 5 6 7 8; do fourow $(yes none.in | head -n 2000) 2>> \"$0\" & done
+        wait; sort \"$0\" | uniq -c | sed 's/^ *//'";
+    let outcome = finish(command("sh").args(["-c", script, &log]), b"");
+    assert_eq!(outcome, Outcome::ok(format!("16000 fourow: none.in: {NOT_FOUND}\n")));
 }
 
-/// Opening a named pipe again would wait for a writer forever; the game is explained all the same.
+/// It is read no further than needed.
 #[test]
-fn a_pipe_is_not_opened_twice() {
-    let answer = write_file("check-pipe.out", &ANSWER.replace("not over, yet", "invalid"));
-    let pipe = missing_file("check-pipe.in");
-    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo should run").success());
-    let mut child = fourow(&["--check", &answer, &pipe]).spawn().expect("the binary should run");
-    thread::spawn(move || fs::write(pipe, INPUT));
-    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-    // A process that is still running must not outlive the test.
-    let _ = child.kill();
-    let report = child.wait_with_output().expect("the binary should exit").stdout;
-    let report = String::from_utf8_lossy(&report);
-    assert!(has_ended && report.contains("\n\nGame #2: \nGame #2 is not over, yet: "), "{report}");
-    assert!(report.ends_with("\n\n1 of 2 games differs: #2\n"), "{report}");
+fn an_endless_answer_ends_the_check() {
+    for line in ["y", "", "       ", "Game", "Game #1 is invalid."] {
+        let script =
+            format!("{{ cat samples/fourow/statement.out; yes \"$0\"; }} | fourow --check - {STATEMENT}");
+        let outcome = finish(command("sh").args(["-c", &script, line]), b"");
+        assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 1), "after {line:?}");
+    }
 }

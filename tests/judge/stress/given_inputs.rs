@@ -9,8 +9,6 @@ fn an_input_in_another_form_is_tested_in_the_statements() {
     const FOUROW: &str = "1\nGame #1: \n";
     let row = "\".......\",";
     for (problem, input, form) in [
-        ("fourow", "1\r\nGame #1: \r\n", FOUROW),
-        ("fourow", "1\nGame #1:", FOUROW),
         ("fourow", "\u{feff}1\n\nGame #1:  \n\n", FOUROW),
         ("fourow", "Game #7: \n", FOUROW),
         ("connectfour", &format!("{{ {} }}", row.repeat(6)), &".......\n".repeat(6)),
@@ -30,8 +28,6 @@ fn an_input_in_another_form_is_tested_in_the_statements() {
 fn an_input_that_says_something_else_than_the_statement_allows_is_refused() {
     for (problem, input) in [
         ("fourow", "2\nGame #1: 1\n".to_string()),
-        ("fourow", "0\n".into()),
-        ("fourow", format!("1\nGame #1: {}\n", "1234567".repeat(7))),
         ("tictactoe", "...\n...\n...\n\n...\n...\n...\n".into()),
         ("conecta4", format!("{}x", " ".repeat(2 << 20))),
         ("conecta4", format!("1{}", " ".repeat(2 << 20))),

@@ -6,13 +6,8 @@ use std::time::Duration;
 use fourow::stress::{self, StressTest};
 use fourow::testing::hurried_limit;
 
-use super::{SMALLEST, assert_passes, count_runs, failure, games, side_by_side, stress};
+use super::{SMALLEST, count_runs, failure, games, side_by_side, stress};
 use crate::run::{Outcome, binary_dir, missing_file, problem, write_file};
-
-#[test]
-fn a_time_limit_may_exceed_the_range_of_the_clock() {
-    failure("false", &["--time-limit", "1e6"]);
-}
 
 #[test]
 fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
@@ -24,12 +19,8 @@ fn a_hurried_run_has_ten_times_as_long_as_the_slowest_correct_one() {
 }
 
 #[test]
-fn a_timeout_that_does_not_recur_is_no_failure() {
-    let ran = missing_file("stress-slow-once");
-    let solution = format!("[ -e '{ran}' ] || {{ : > '{ran}'; sleep 9; }}; fourow");
-    let message = assert_passes(&solution, &["--time-limit", "0.5", "--rounds", "2", "--jobs", "1"]);
-    let clauses = "slowest run 0.01 s (seed 1), more than the limit; --seed 3 tries others";
-    assert_eq!(message, format!("fourow: passed 2 inputs, 198 games; {clauses}\n"));
+fn a_time_limit_may_exceed_the_range_of_the_clock() {
+    failure("false", &["--time-limit", "1e6"]);
 }
 
 /// The machine may be busy. What takes longer than twice the limit fails.
@@ -76,14 +67,6 @@ fn a_failure_is_confirmed_with_twice_the_time_limit() {
     let count = count_runs("stress-slow-again");
     let solution = format!("{count}; [ $n = 2 ] && sleep 0.7; exit 3");
     assert_eq!(failure(&solution, &["--time-limit", "0.5", "--jobs", "1"]), "exit status 3");
-}
-
-/// Only the first input is large.
-#[test]
-#[ignore = "slow: each smaller input takes 0.7 s"]
-fn a_failure_is_shrunk_with_twice_the_time_limit() {
-    let slow = "read n; [ $n -gt 1 ] || sleep 0.7; exit 3";
-    assert_eq!(failure(slow, &["--time-limit", "0.5", "--jobs", "1"]), "exit status 3");
 }
 
 /// On fewer games, the solution hangs.
