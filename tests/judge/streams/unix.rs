@@ -1,6 +1,6 @@
 //! Standard streams: opened in the wrong mode, on a full disk, shared by several processes, or without a reader.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::process::Stdio;
 use std::thread;
@@ -116,6 +116,8 @@ fn a_file_that_is_also_the_output_is_refused() {
         let refusal = format!("fourow: {file}: is also the output\n");
         assert!(outcome.stderr.starts_with(&refusal), "{words:?}: {}", outcome.stderr);
         assert_eq!(outcome.status, 2, "{words:?}");
+        let written = fs::read_to_string(&file).expect("the file should be readable");
+        assert!(!mode.is_empty() || written.ends_with("\nGame #1 is not over, yet.\n"), "{written}");
         let stdin = File::open(&file).expect("the file should be readable");
         let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
         let outcome = finish(command.stdin(stdin).stdout(append()), b"");
@@ -125,6 +127,7 @@ fn a_file_that_is_also_the_output_is_refused() {
     let append = File::options().append(true).open(&file).expect("the file should be writable");
     let outcome = run_with_stdout(append, &["--check", &file, &other]);
     assert_eq!((outcome.stderr, outcome.status), (format!("fourow: {file}: is also the output\n"), 2));
+    assert_eq!(run_with_stdout(Stdio::null(), &["/dev/null"]).status, 0);
 }
 
 /// The answers before the error cannot be written, but the error is still reported. What follows it is not read.
