@@ -86,8 +86,8 @@ struct Search<'a, 'b> {
 impl Search<'_, '_> {
     /// The rule that decides which failure counts: it must come again in the same way. If it does not, but in one of
     /// five runs there is a failure of any kind, the command is not deterministic. A time-out may be due to other
-    /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure to
-    /// report.
+    /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure
+    /// to report.
     fn decide(&mut self) -> Result<bool, Stop> {
         let mut again = self.run_again()?;
         if again.fails_like(self.found.failure) {

@@ -1,8 +1,8 @@
 //! The text of FOUROW's answers and TSV rows.
 //!
 //! The verdict and the number of lines of the grid are effectively random, and a branch on them would often be
-//! mispredicted. So every answer is written with a grid of eight lines, and only the number of bytes kept depends on the
-//! game.
+//! mispredicted. So every answer is written with a grid of eight lines, and only the number of bytes kept depends on
+//! the game.
 
 use super::rules::Game;
 use crate::problem::LinePair;

@@ -24,8 +24,8 @@ use crate::bitboard::Bitboard;
 use crate::io::output::Output;
 use crate::problem::Operation;
 
-/// The minimum size of the rest of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a twentieth of a
-/// run on a small input.
+/// The minimum size of the rest of a block that makes detecting CPU features worthwhile: detection takes 0.05 ms, a
+/// twentieth of a run on a small input.
 const MIN_SIZE: usize = 1 << 13;
 
 pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed {

@@ -1,8 +1,8 @@
-//! The fast path: the loop over regular lines, which are written as in the statement, but with LF or CRLF, numbers of up
-//! to 24 digits, and up to 64 moves, legal or not.
+//! The fast path: the loop over regular lines, written as in the statement, but with LF or CRLF, numbers of up to 24
+//! digits, and up to 64 moves, legal or not.
 //!
-//! It consumes the regular lines at the start of a block, up to one that is not regular, may continue in the next block,
-//! is one game too many, or has no room for its answer or another one to check; the slow path goes on from there.
+//! It consumes those at the start of a block, up to one that is not regular, may continue in the next block, is one
+//! game too many, or has no room for its answer or another one to check; the slow path goes on from there.
 //!
 //! ```text
 //!   Game #123: 4453↵
