@@ -9,7 +9,7 @@ use fourow::{PROBLEMS, Problem};
 /// The hint to quote the command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
     let arguments = escape(&arguments.join(" ".as_ref()));
-    let words = quoted(&format!("{command} {arguments}"));
+    let words = quoted(&format!("{} {arguments}", escape_command(command)));
     format!("if {arguments} is for the command, quote all of it: --stress {words}")
 }
 
@@ -30,14 +30,24 @@ pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String 
 fn pasteable(command: &str) -> String {
     let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%: ".contains(char));
     let is_path = command.split(' ').next().is_some_and(|word| word.contains('/'));
-    match (is_plain, is_path) {
-        (true, true) => command.into(),
-        (true, false) => format!("({command})"),
-        (false, _) => format!("sh -c {}", quoted(command)),
+    match escape_command(command) {
+        command if is_plain && is_path => command,
+        command if is_plain => format!("({command})"),
+        command => format!("sh -c {}", quoted(&command)),
     }
 }
 
 /// A text in single quotes, as a word for a shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// A command as it stands in messages: with its line ends and tabs.
+fn escape_command(command: &str) -> String {
+    const KEPT: [char; 2] = ['\n', '\t'];
+    let escape_piece = |piece: &str| {
+        let (text, end) = piece.split_at(piece.trim_end_matches(KEPT).len());
+        escape(text.as_ref()) + end
+    };
+    command.split_inclusive(KEPT).map(escape_piece).collect()
 }

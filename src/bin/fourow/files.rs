@@ -27,13 +27,13 @@ pub enum ExitStatus {
 ///
 /// A closed stream, as in `>&-`, looks like `/dev/null`, because Rust opens that in its place before `main`.
 #[cfg(unix)]
-pub fn stdio(stream: impl AsFd) -> io::Result<File> {
+fn stdio(stream: impl AsFd) -> io::Result<File> {
     stream.as_fd().try_clone_to_owned().map(Into::into)
 }
 
 /// A standard stream to read or write: the standard library's own, which converts the text of a console.
 #[cfg(not(unix))]
-pub fn stdio<T>(stream: T) -> io::Result<T> {
+fn stdio<T>(stream: T) -> io::Result<T> {
     Ok(stream)
 }
 

@@ -1,21 +1,19 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, IsTerminal, Seek};
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
-use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error, stdio};
+use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_in_statement_form};
 use fourow::{BadInput, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
 pub fn stress(options: &Options) -> io::Result<ExitStatus> {
-    report_unread_stdin(options);
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
         if options.files.iter().any(|file| file != "-") {
@@ -59,15 +57,6 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
 fn print_report(report: &str) {
     let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
     print_error(&format!("{report}{}", if is_shared { "\n" } else { "" }));
-}
-
-/// Reports a file as standard input that nothing reads.
-fn report_unread_stdin(options: &Options) {
-    // Of a script or a list of commands, something has been read.
-    let unread = |mut file: File| Ok(file.metadata()?.len() > 0 && file.stream_position()? == 0);
-    if options.files.is_empty() && stdio(io::stdin()).and_then(unread).unwrap_or_default() {
-        print_error("standard input is read only as the FILE '-'");
-    }
 }
 
 /// Reads an input, and returns it in the statement's form, with its name. Prints whether that is another one, or why it
