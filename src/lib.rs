@@ -1,7 +1,7 @@
 //! A judge for four-in-a-row problems: moves or boards in, verdicts out, byte for byte as the online judge expects.
 //!
-//! Data flows one way: arguments → input → rules → text → output. A line of an input and its way to an answer, here the
-//! line `Game #1: 1212121` and, to its right, a board:
+//! Data flows one way: arguments → input → rules → text → output. A line of an input and its way to an answer,
+//! here the line `Game #1: 1212121` and, to its right, a board:
 //!
 //! ```text
 //!   bin/fourow/main.rs            the action for the arguments: to judge

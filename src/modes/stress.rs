@@ -7,12 +7,12 @@
 //! rounds   ├─ passes ──► the next
 //!          ▼ fails: no further round is started, and those that have failed are looked at in their order
 //! search   runs it again, with twice the limit
-//!          ├─ a time-out: passes ──► none; fails in another way ──► that is the failure, and this begins anew
-//!          ├─ not the same, so four more runs: any of five fails ──► not deterministic; none ──► passed over
+//!          ├─ a time-out: passes ──► none; fails in another way ──► that is the failure, once more
+//!          ├─ not the same, four more: any of five fails ──► not deterministic; none ──► passed over
 //!          │  (after "none" and "passed over", rounds go on, one at a time)
 //!          ▼ the same failure
 //! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest so far
-//! search   runs that five times: not the same ──► not deterministic; a time-out, once: it ends ──► slow; the cause
+//! search   runs that five times: differ ──► not deterministic; a time-out once: ends ──► slow; the cause
 //! report   the smallest, also after 30 s or at Ctrl-C; if not deterministic or slow, the original
 //! ```
 

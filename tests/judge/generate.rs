@@ -66,6 +66,8 @@ fn one_seed_of_ten_makes_the_largest_input() {
             input.lines().filter_map(|line| line.split_once(": ")).map(|(_, moves)| moves).collect();
         assert!(different.len() > 20);
     }
+    // Not where the statement does not allow so many.
+    assert!(generated("fourow", 10, 100).lines().skip(1).any(|line| line.len() < 20));
 }
 
 #[test]

@@ -59,6 +59,16 @@ fn common_mistakes_have_hints() {
     }
 }
 
+/// What follows a number of boards may be another one.
+#[test]
+fn a_number_after_a_bad_number_has_no_hint() {
+    let mut hints = Vec::new();
+    let report = |bad: &fourow::BadInput| hints.push(Hint::find(bad, problem("connectfour")));
+    let input = fourow::Input::new("6\n7\n.......\n".as_bytes(), report).keep_going();
+    fourow::judge(problem("connectfour"), input, &mut Vec::new()).expect("nothing should fail");
+    assert_eq!(hints[..2], [None, None]);
+}
+
 #[test]
 fn other_mistakes_have_none() {
     for (problem, inputs) in [

@@ -177,6 +177,8 @@ fn modes_agree_on_what_is_bad() {
         let total = summary.stdout.lines().last().unwrap_or_default().trim();
         assert!(total.starts_with(&format!("{} game", expected.good)), "{total} for {input:?}");
         assert_eq!(summary.status, status, "for {input:?}");
+        let is_truncated = expected.is_incomplete && expected.excess_line.is_none();
+        assert_eq!(total.ends_with("(incomplete)"), is_truncated, "{total} for {input:?}");
         let answer = write_file("skipping.out", &expected.answer);
         let check = run(&["--keep-going", "--check", &answer]);
         assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");

@@ -39,6 +39,7 @@ fn shrunk(
     let mut run = |input: &[u8]| {
         runs += 1;
         let text = str::from_utf8(input).expect("inputs should be ASCII");
+        assert!(is_strictly_valid(problem(name), text), "{text}");
         let stdout = answer.map_or(String::new(), |answer| answer(text)).into_bytes();
         Ok(Run { input: input.into(), failure: fails(text).then_some(failure), stdout, ..Run::default() })
     };

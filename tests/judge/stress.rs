@@ -70,6 +70,7 @@ fn every_kind_of_failure_is_recognized() {
         ("echo wrong; kill -9 $$", &signal),
         ("echo wrong; exit 1", &status),
         ("exit 128", &"exit status 128".into()),
+        ("exit 193", &"exit status 193".into()),
         ("fourow; head -c 65536 /dev/zero", &wrong),
     ];
     side_by_side(&cases, |(solution, kind)| assert_eq!(failure(solution, &long), **kind, "for {solution}"));
@@ -377,4 +378,22 @@ fn a_report_has_what_shows_the_cause() {
         assert!(report.contains(&("            \"|\"\n".repeat(8) + end)), "{report}");
         assert!(!report.contains(CONSTANT), "of one input: {report}");
     }
+}
+
+/// The runs that confirm the result are the last ones, and the report is on these.
+#[test]
+fn the_report_is_on_the_last_run() {
+    let input = write_file("stress-last.in", SMALLEST);
+    let solution = format!("{}; [ $n -gt 2 ] && exit 4; exit 3", count_runs("stress-last"));
+    let report = stress(&solution, &[&input, "--jobs", "1"]).stderr;
+    assert!(report.contains(": exit status 4; "), "{report}");
+}
+
+/// Thirty lines of 6,000 bytes are more than is kept.
+#[test]
+fn lines_of_standard_error_that_are_not_kept_are_counted() {
+    let input = write_file("stress-long-lines.in", SMALLEST);
+    let solution = "for i in $(seq 30); do head -c 6000 /dev/zero | tr '\\0' x; echo; done >&2; exit 1";
+    let report = stress(solution, &[&input]).stderr;
+    assert!(report.contains(" lines ...\n"), "{report}");
 }

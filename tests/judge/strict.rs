@@ -101,6 +101,10 @@ fn the_status_is_1_unless_the_input_cannot_be_read() {
         assert_eq!((&*outcome.stdout, outcome.status), ("", 1), "for {input:?}");
     }
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
+        // A tar archive starts with a name, and has no line end before its magic.
+        let text = "\n".to_string() + &" ".repeat(256) + "ustar\n";
+        let outcome = strict(problem, text.as_bytes());
+        assert!(!outcome.stderr.contains("tar archive"), "{outcome:?}");
         for start in ["\x1f\u{8b}", "%PDF", "PK\x03\x04"].map(|start| start.chars().map(|c| c as u8)) {
             let outcome = strict(problem, &start.chain(*b"\n").collect::<Vec<_>>());
             assert!(outcome.stderr.starts_with("fourow: stdin: cannot read: this is a "), "{outcome:?}");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fourow::stress::{self, StressTest};
 use fourow::testing::hurried_limit;
 
-use super::{SMALLEST, count_runs, failure, games, side_by_side, stress};
+use super::{SMALLEST, assert_passes, count_runs, failure, games, side_by_side, stress};
 use crate::run::{Outcome, binary_dir, missing_file, problem, write_file};
 
 #[test]
@@ -59,6 +59,15 @@ fn a_timeout_that_comes_again_only_once_is_not_deterministic() {
         let clause = format!(": time limit of 0.5 s exceeded\nit failed in {failures}: the command is not ");
         assert!(report.contains(&clause), "{report}");
     }
+}
+
+/// Only the first run exceeds the limit.
+#[test]
+fn a_timeout_that_does_not_come_again_is_the_slowest_run() {
+    let input = write_file("stress-slow-once.in", SMALLEST);
+    let solution = format!("{}; [ $n -gt 1 ] || sleep 9; fourow", count_runs("stress-slow-once"));
+    let message = assert_passes(&solution, &[&input, "--time-limit", "0.5", "--jobs", "1"]);
+    assert!(message.ends_with(", more than the limit\n"), "{message}");
 }
 
 /// The second run exceeds the limit, but not twice of it.
