@@ -117,14 +117,15 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     })
 }
 
-/// Prints the report, unless the input is bad from its start: then nothing is known of what is missing.
+/// Prints the report, unless no input can be read: then nothing is known of what is missing.
 fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut coverage = Coverage::new(options.problem);
-    let status =
-        for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
+    let mut was_read = false;
+    let status = for_each_input(options, |file, input| {
+        coverage.add(&distinguishing_name(options, file), input).inspect(|()| was_read = true)
+    })?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    let is_known = status != ExitStatus::Error || !coverage.is_empty();
-    let report = if is_known { coverage.to_string() } else { String::new() };
+    let report = if was_read || !coverage.is_empty() { coverage.to_string() } else { String::new() };
     print(report.as_bytes(), status.max(coverage_status))
 }
 
