@@ -29,8 +29,7 @@ impl Hint {
         let mistake = bad.hint.map(Self::CommonMistake);
         // A number alone may be that of boards.
         let last_line = text.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        let is_number =
-            matches!(problem.sections, Sections::Lines) && last_line.iter().all(u8::is_ascii_digit);
+        let is_number = problem.is_of_boards() && last_line.iter().all(u8::is_ascii_digit);
         if is_number || (problem.starts_input)(text) {
             return mistake;
         }

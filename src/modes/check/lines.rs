@@ -6,7 +6,7 @@ use super::answer::split_lines;
 use crate::hint::Hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::{BYTE_ORDER_MARK, Format};
-use crate::problem::{LinePair, Problem, Sections};
+use crate::problem::{LinePair, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
@@ -57,12 +57,12 @@ pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Optio
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     // A verdict may stand behind the colon, too.
     let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
-    let is_input = is_start || is_number && !matches!(problem.sections, Sections::Lines);
+    let is_input = is_start || is_number && !problem.is_of_boards();
     let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
-    let has_mark = text.starts_with(BYTE_ORDER_MARK);
-    let format_hint = Format::find(text).map(|format| format.hint);
-    let format_hint =
-        format_hint.or(has_mark.then_some("it starts with a byte order mark")).map(String::from);
+    if text.starts_with(BYTE_ORDER_MARK) {
+        return Some("it starts with a byte order mark".into());
+    }
+    let format_hint = Format::find(text).map(|format| format.hint.into());
     format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
 }
 
@@ -75,8 +75,7 @@ pub fn form_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let [text, actual_text] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
     let [trimmed, actual_trimmed] = [text, actual_text].map(<[u8]>::trim_ascii_end);
     // Behind the last line of a section, or before the first, unless that is the only one.
-    let is_between =
-        expected.is_empty() || index == 0 && next == expected && !matches!(problem.sections, Sections::Lines);
+    let is_between = expected.is_empty() || index == 0 && next == expected && !problem.is_of_boards();
     let is_alike = trimmed == actual_trimmed;
     let rest = actual.strip_prefix(text);
     let hint = if is_between && actual_trimmed.is_empty() {
