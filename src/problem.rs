@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::cases::CaseTable;
+use crate::cases::Cases;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
@@ -45,7 +45,7 @@ pub struct Problem {
     pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
     /// Returns the hint about a line of an answer in a way that only programs for this problem go wrong.
     pub(crate) line_hint: fn(&LinePair) -> Option<&'static str>,
-    pub(crate) cases: CaseTable,
+    pub(crate) cases: Cases,
     pub(crate) encoding: Encoding,
 }
 
@@ -181,6 +181,11 @@ impl Problem {
             text.push(b'\n');
         }
         text.extend((self.text)(number.to_string().as_bytes(), item));
+    }
+
+    /// Whether an item keeps the statement's promises.
+    pub(crate) fn is_strict(&self, item: &[u8]) -> bool {
+        (self.form)(&mut Scanner::new(&self.input_text(&[item.to_vec()]))).is_ok()
     }
 
     pub(crate) fn input_text(&self, items: &[Item]) -> Vec<u8> {

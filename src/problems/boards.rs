@@ -7,6 +7,7 @@ pub mod notation;
 pub mod reader;
 
 use crate::bitboard::{Bitboard, Board};
+use crate::cases::{Label, label};
 use crate::io::error::FindHint;
 use crate::picture::BoardStyle;
 use notation::Notation;
@@ -122,6 +123,19 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
                 last => Ok((won, last & uncovered)),
             },
         }
+    }
+
+    /// The label of a board's status, and of what it depends on.
+    pub(crate) fn situation(self, status: Result<Status, Illegal>) -> Label {
+        let status = status.map_or_else(|illegal| format!("{illegal:?}"), |status| format!("{status:?}"));
+        let rows = match [self.first.has_row(), self.second.has_row()] {
+            [false, false] => "no-row",
+            [true, false] => "row-of-first",
+            [false, true] => "row-of-second",
+            [true, true] => "rows-of-both",
+        };
+        let fill = if self.chips() == Bitboard::FULL { "full" } else { "not-full" };
+        label("boards by status", format!("{status}-{}-{rows}-{fill}", self.ahead().clamp(-2, 3)))
     }
 
     /// The reason why the board is illegal as a clause of a sentence, given the players' chips.

@@ -32,7 +32,7 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
     is_board_line: Some(is_board_line),
     line_hint,
-    cases: cases::TABLE,
+    cases: cases::CASES,
     encoding: reader::ENCODING,
 };
 

@@ -37,7 +37,7 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::Lines,
     is_board_line: None,
     line_hint: |_| None,
-    cases: cases::TABLE,
+    cases: cases::CASES,
     encoding: Encoding { encode, decode, lower },
 };
 

@@ -39,7 +39,7 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::Numbered,
     is_board_line: None,
     line_hint: answer::line_hint,
-    cases: cases::TABLE,
+    cases: cases::CASES,
     encoding: Encoding {
         encode: <[u8]>::to_vec,
         decode: <[u8]>::to_vec,

@@ -1,12 +1,8 @@
 //! Codeforces 3C: given a tic-tac-toe board, determine whose turn it is, who has won, or that the board is illegal.
 
-use std::array::from_fn;
-use std::sync::LazyLock;
-
 use crate::bitboard::{self, Bitboard};
-use crate::cases::Condition::{ByPlayer, Variant};
 use crate::cases::random::Random;
-use crate::cases::{Case, CaseTable, case, family, list, matcher};
+use crate::cases::{Cases, Label, label};
 use crate::io::error::{FindHint, LETTER_FOR_ZERO};
 use crate::item::Item;
 use crate::picture::BoardStyle;
@@ -33,13 +29,7 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::Lines,
     is_board_line: None,
     line_hint: |_| None,
-    cases: CaseTable {
-        list: || list(CASES),
-        matcher: || matcher(CASES, |board, _| Analysis::new(TicTacToe::NOTATION.board(board))),
-        random_item,
-        hard_items: Vec::new,
-        ending: &[],
-    },
+    cases: Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("boards by status", "Draw-1-no-row-full"), ending: &[] },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
         encode: |text| {
@@ -100,108 +90,22 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     }
 }
 
-pub struct Analysis {
-    board: Board,
-    status: Result<Status, Illegal>,
-}
-
-impl Analysis {
-    fn new(board: Board) -> Self {
-        Self { board, status: TicTacToe.status(&board) }
+fn labels(board: &[u8]) -> Vec<Label> {
+    let board = TicTacToe::NOTATION.board(board);
+    let mut labels = vec![board.situation(TicTacToe.status(&board))];
+    let rows = board.rows();
+    if !rows.is_empty() && labels[0].1.contains("Won") {
+        let cells: Vec<_> = rows.cells().map(|cell| cell.coordinates()).collect();
+        labels.push(label("won, by cells of the rows", cells.join("+")));
     }
+    labels
 }
 
-/// Pairs of rows that share a cell.
-static CROSSING_ROWS: LazyLock<Vec<[usize; 2]>> = LazyLock::new(|| {
-    let pairs = (0..Marks::ROW_COUNT).flat_map(|n| (0..n).map(move |other| [other, n]));
-    pairs.filter(|[other, n]| !(Marks::nth_row(*other) & Marks::nth_row(*n)).is_empty()).collect()
-});
-
-/// Two horizontal or two vertical rows, in either order.
-fn parallel_rows(n: usize) -> [usize; 2] {
-    let first = n / 2;
-    [first, first / SIDE * SIDE + (first + 1 + n % 2) % SIDE]
-}
-
-/// The name of a row, such as `top`.
-fn row_name(n: usize) -> String {
-    ["bottom", "middle", "top", "left", "center", "right", "rising", "falling"][n].into()
-}
-
-const CASES: &[Case<Analysis>] = &[
-    case("first", |a| a.status == Ok(Status::FirstToMove)),
-    case("second", |a| a.status == Ok(Status::SecondToMove)),
-    case("illegal", |a| a.status.is_err()),
-    case("the first player won", |a| a.status == Ok(Status::FirstWon)),
-    case("the second player won", |a| a.status == Ok(Status::SecondWon)),
-    case("draw", |a| a.status == Ok(Status::Draw)),
-    case("no marks", |a| a.board.chips().is_empty()),
-    family(
-        "wins with a single line, by player",
-        Marks::ROW_COUNT,
-        row_name,
-        ByPlayer(|a, player, n| a.status.is_ok() && a.board.chips_of(player).rows() == Marks::nth_row(n)),
-    ),
-    family(
-        "the first player won with two lines, by pair of lines",
-        22,
-        |n| CROSSING_ROWS[n].map(row_name).join("+"),
-        Variant(|a, n| {
-            let has_row = |n: &usize| (Marks::nth_row(*n) - a.board.first).is_empty();
-            a.status == Ok(Status::FirstWon) && CROSSING_ROWS[n].iter().all(has_row)
-        }),
-    ),
-    case("the first player is two marks ahead, no line", |a| {
-        a.board.ahead() == 2 && a.board.rows().is_empty()
-    }),
-    case("the second player is one mark ahead, no line", |a| {
-        a.board.ahead() == -1 && a.board.rows().is_empty()
-    }),
-    case("the first player has a line and is two marks ahead", |a| {
-        a.board.ahead() == 2 && a.board.first.has_row()
-    }),
-    case("the second player has a line and is one mark ahead", |a| {
-        a.board.ahead() == -1 && a.board.second.has_row()
-    }),
-    case("right counts, both players have a line", |a| a.status == Err(Illegal::BothWon)),
-    case("equal counts, only the first player has a line", |a| {
-        a.status == Err(Illegal::WinnerNotLast) && a.board.first.has_row()
-    }),
-    case("the first player is one ahead, only the second has a line", |a| {
-        a.status == Err(Illegal::WinnerNotLast) && a.board.second.has_row()
-    }),
-    case("a legal full board with a winner", |a| {
-        a.status == Ok(Status::FirstWon) && a.board.chips() == Marks::FULL
-    }),
-    family(
-        "a won line beside an empty one, by these two lines",
-        12,
-        |n| parallel_rows(n).map(row_name).join("/"),
-        Variant(|a, n| {
-            let [won, empty] = parallel_rows(n).map(Marks::nth_row);
-            a.status.is_ok() && (won - a.board.rows()).is_empty() && (empty & a.board.chips()).is_empty()
-        }),
-    ),
-    case("a full board without a line, but with wrong counts", |a| {
-        a.status.is_err() && a.board.chips() == Marks::FULL && a.board.rows().is_empty()
-    }),
-    case("an illegal full board", |a| a.status.is_err() && a.board.chips() == Marks::FULL),
-];
-
-/// A board of any marks, or of marks of players who move in turn, sometimes with a fault.
-fn random_item(random: &mut Random, _: &[u8]) -> Item {
+/// A board of any marks, or of marks of players who move in turn.
+fn random_item(random: &mut Random) -> Item {
     let count = random.between(0, SIDE * SIDE);
     let cells = Marks::FULL.random_subset(random, count);
-    let first = cells.random_subset(random, cells.count().div_ceil(2));
-    let board = Board { first, second: cells - first };
-    let board = match random.below(10) {
-        0..4 => Board::random(random, [1, 1, 1]),
-        4 => {
-            let weights = from_fn(|_| *random.pick(&[1, 2, 5]));
-            Board::random(random, weights)
-        }
-        5 | 6 => board.with_fault(random),
-        _ => board,
-    };
-    TicTacToe::NOTATION.text(&board)
+    let firsts = if random.below(2) == 0 { random.between(0, count) } else { count.div_ceil(2) };
+    let first = cells.random_subset(random, firsts);
+    TicTacToe::NOTATION.text(&Board { first, second: cells - first })
 }

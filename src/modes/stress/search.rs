@@ -10,7 +10,7 @@ use super::run::{Run, Stop};
 use super::runner::{Runner, hurried_limit};
 use super::shrink::shrink;
 use crate::item::Item;
-use crate::modes::generate::Pool;
+use crate::cases::pool::Pool;
 use crate::modes::items::items_of;
 use crate::problem::Problem;
 

@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::inputs::hash;
 use super::run::{Run, Stop};
 use crate::item::Item;
-use crate::modes::generate::Pool;
+use crate::cases::pool::Pool;
 use crate::modes::items::items_of;
 use crate::problem::{Element, Encoding, Problem};
 
@@ -119,8 +119,8 @@ impl Shrinker<'_> {
     fn try_pool(&mut self) -> Result<(), Stop> {
         let size = self.problem.element_count(&self.smallest[0]);
         let pool = Pool::shared(self.problem);
-        let items = pool.items.iter().take_while(|item| self.problem.element_count(item) < size);
-        self.test_batches(&items.cloned().collect::<Vec<_>>()).map(drop)
+        let smaller = pool.smallest().filter(|item| self.problem.element_count(item) < size);
+        self.test_batches(&smaller.cloned().collect::<Vec<_>>()).map(drop)
     }
 
     /// Removes each element of the only item left once more, not in a batch. Returns whether any failed.

@@ -1,0 +1,103 @@
+//! The pool: random items, and which labels they have.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Label;
+use super::random::Random;
+use crate::item::Item;
+use crate::problem::{Element, Encoding, Problem};
+
+const RANDOM_ITEMS: usize = 10_000;
+
+/// The number of items that [`Pool::smallest`] takes.
+const SMALLEST: usize = 20;
+
+/// The indices of items of a pool of which any will do.
+pub type Card = Vec<usize>;
+
+/// A problem's pool. It is always the same, and made once per process.
+#[derive(Debug)]
+pub struct Pool {
+    /// The items, the smallest first.
+    pub items: Vec<Item>,
+    pub labels: BTreeMap<Label, Card>,
+    /// What generated inputs must contain, in a random order: an item of each label, and each rare item. For every
+    /// three of these cards, an empty one stands for an item that is not from the pool.
+    pub deck: Vec<Card>,
+}
+
+impl Pool {
+    pub fn shared(problem: &Problem) -> Arc<Self> {
+        static POOLS: Mutex<BTreeMap<&str, Arc<Pool>>> = Mutex::new(BTreeMap::new());
+        let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+        pools.entry(problem.name).or_insert_with(|| Arc::new(Self::new(problem))).clone()
+    }
+
+    fn new(problem: &Problem) -> Self {
+        let mut random = Random::new(0);
+        let rare_items: Vec<_> = problem.cases.rare_items.iter().map(|item| item.as_bytes().to_vec()).collect();
+        let mut items = rare_items.clone();
+        for _ in 0..RANDOM_ITEMS {
+            items.push(random_item(problem, &mut random, items.last().map_or(b"", Vec::as_slice)));
+        }
+        items.sort_by_cached_key(|item| problem.element_count(item));
+        let mut labeler = (problem.cases.labeler)();
+        let mut labels: BTreeMap<_, Card> = BTreeMap::new();
+        for (index, item) in items.iter().enumerate() {
+            for label in labeler(item) {
+                if std::env::var("OMIT").is_ok_and(|omit| omit.split(';').any(|part| label.0.contains(part))) { continue; }
+                labels.entry(label).or_default().push(index);
+            }
+        }
+        if std::env::var("DUMP").is_ok() { for ((a,b),v) in &labels { eprintln!("{}\t{a}\t{b}", v.len()); } }
+        let rare = rare_items.iter().map(|rare| items.iter().position(|item| item == rare).into_iter().collect());
+        let mut deck: Vec<_> = labels.values().cloned().chain(rare).collect();
+        deck.resize(deck.len() * 4 / 3, Card::new());
+        random.shuffle(&mut deck);
+        Self { items, labels, deck }
+    }
+
+    /// The smallest items of each card, the smallest first.
+    pub fn smallest(&self) -> impl Iterator<Item = &Item> {
+        let smallest: BTreeSet<_> = self.deck.iter().flat_map(|card| card.iter().take(SMALLEST)).collect();
+        smallest.into_iter().map(|index| &self.items[*index])
+    }
+}
+
+/// A random item; one time in three a variation of the previous one, or of a new one.
+pub fn random_item(problem: &Problem, random: &mut Random, previous: &[u8]) -> Item {
+    let item = (problem.cases.random_item)(random);
+    let original = match random.below(6) {
+        0 => previous,
+        1 => &item,
+        _ => return item,
+    };
+    let encoding = &problem.encoding;
+    let mut elements = (encoding.encode)(original);
+    for _ in 0..random.between(1, 3) {
+        vary(&mut elements, encoding, random);
+    }
+    let varied = (encoding.decode)(&elements);
+    if problem.is_strict(&varied) { varied } else { item }
+}
+
+/// Swaps two elements, removes one, or replaces one with another or a simpler one.
+fn vary(elements: &mut Vec<Element>, encoding: &Encoding, random: &mut Random) {
+    if elements.is_empty() {
+        return;
+    }
+    let [index, other] = [(); 2].map(|()| random.below(elements.len()));
+    match random.below(5) {
+        0 => elements.swap(index, other),
+        1 => drop(elements.remove(index)),
+        2 => elements[index] = elements[other],
+        3 => elements.insert(index, elements[other]),
+        _ => {
+            let simpler = (encoding.lower)(elements, index);
+            if !simpler.is_empty() {
+                elements[index] = *random.pick(&simpler);
+            }
+        }
+    }
+}
