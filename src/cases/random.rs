@@ -70,11 +70,15 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
         let patience = *random.pick(&[1, 4, 30, 1000]);
         let max_empty = *random.pick(&[0, 0, W, W * H]);
         let max_moves = W * H - random.between(0, max_empty);
+        let columns = if random.below(2) == 0 { Bitboard::FULL } else { Bitboard::random_columns(random) };
         let mut playout = Self::default();
         while playout.moves.len() < max_moves {
             let mover = Player::to_move(playout.moves.len());
             let side = playout.board.chips_of(mover);
-            let landings = playout.board.chips().landings();
+            let landings = playout.board.chips().landings() & columns;
+            if landings.is_empty() {
+                break;
+            }
             let wins: Bitboard<W, H, L> = landings.cells().filter(|cell| (side | *cell).has_row()).collect();
             let others = landings - wins;
             let is_won = !wins.is_empty() && (others.is_empty() || random.below(patience) == 0);
@@ -90,6 +94,12 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
 }
 
 impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
+    /// The cells of some random columns.
+    fn random_columns(random: &mut Random) -> Self {
+        let columns = random.below(1 << W);
+        (0..W).filter(|column| columns >> column & 1 == 1).map(Self::column).collect()
+    }
+
     /// A random cell of the set; empty if the set is.
     pub fn random_cell(self, random: &mut Random) -> Self {
         self.cells().nth(random.below(self.count())).unwrap_or_default()

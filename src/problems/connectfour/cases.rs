@@ -2,7 +2,7 @@
 
 use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use super::rules::{ConnectFour, order_of_moves};
-use crate::bitboard::Player;
+use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random};
 use crate::cases::rows::win_labels;
 use crate::cases::{Cases, Label, label};
@@ -32,15 +32,20 @@ pub const CASES: Cases = Cases {
     ending: &[],
 };
 
-/// The last board of a random game, often with its chips outside of rows, or all of them, in other places.
+/// The last board of a random game; or another with the same rows, or none of them, where the other chips are shuffled,
+/// and often only those below rows are left.
 fn random_item(random: &mut Random) -> Item {
     let mut board = Playout::random(random).board;
-    let Board { first, second } = board;
-    let kept = *random.pick(&[board.chips(), board.rows(), Chips::EMPTY]);
-    let count = (first - kept).count();
-    let firsts = (board.chips() - kept).random_subset(random, count);
-    board.first = first & kept | firsts;
-    board.second = second & kept | (board.chips() - kept - firsts);
+    if random.below(2) == 0 {
+        let rows = board.rows();
+        let below_rows = (0..HEIGHT).fold(rows, |cells, _| cells | Bitboard(cells.0 >> 1) & Chips::FULL);
+        let part = if rows.is_empty() || random.below(2) == 0 { Chips::FULL } else { below_rows };
+        let kept = *random.pick(&[rows, rows, Chips::EMPTY]);
+        let others = board.chips() & part - kept;
+        let firsts = (others.count() + kept.count()).div_ceil(2).saturating_sub((board.first & kept).count());
+        let first = others.random_subset(random, firsts);
+        board = Board { first: board.first & kept | first, second: board.second & kept | (others - first) };
+    }
     ConnectFour::NOTATION.text(&board)
 }
 
@@ -65,8 +70,8 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let last = candidates.cells().next().unwrap_or_default();
             labels.extend(win_labels(board, last_mover, last));
             if candidates.count() > 1 {
-                let fails: Vec<_> = candidates.cells().map(|chip| if has_order(chip) { "yes" } else { "no" }).collect();
-                labels.push(label("won, by whether each candidate can be last", fails.join("-")));
+                let [left, right] = [candidates.cells().next(), candidates.cells().last()].map(|chip| has_order(chip.unwrap_or_default()));
+                labels.push(label("won, by whether the leftmost and the rightmost candidate can be last", format!("{left}-{right}")));
             }
         }
         Err(Illegal::NoOrder) if has_order(board.chips_of(last_mover) & tops) => labels.push(label("a row, no order of moves unless another chip was last", "")),
