@@ -247,35 +247,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 >> level & LOW_BITS
     }
 
-    /// The number of rows of exactly `LENGTH` cells on the board.
-    pub(crate) const ROW_COUNT: usize = {
-        let (horizontal_starts, vertical_starts) = (WIDTH - LENGTH + 1, HEIGHT - LENGTH + 1);
-        horizontal_starts * HEIGHT + WIDTH * vertical_starts + 2 * horizontal_starts * vertical_starts
-    };
-
-    /// The row of `length` cells that starts in this cell; `None` if it does not fit on the board.
-    pub(crate) fn row_from(self, length: usize, direction: Direction) -> Option<Self> {
-        let cell = |n: usize| self.0.checked_shl((n * direction.step()) as u32).unwrap_or_default();
-        let row: Self = (0..length).map(|n| Self(cell(n))).collect();
-        Some(row).filter(|row| row.is_on_board() && row.count() == length)
-    }
-
-    /// The `n`th of the rows of exactly `LENGTH` cells: by direction, and then by start.
-    pub(crate) fn nth_row(n: usize) -> Self {
-        let mut n = n;
-        for direction in Direction::ALL {
-            let width = if direction == Direction::Vertical { WIDTH } else { WIDTH - LENGTH + 1 };
-            let height = if direction == Direction::Horizontal { HEIGHT } else { HEIGHT - LENGTH + 1 };
-            let bottom = if direction == Direction::Falling { LENGTH - 1 } else { 0 };
-            if n < width * height {
-                let start = Self::cell(n / height, bottom + n % height);
-                return start.row_from(LENGTH, direction).unwrap_or_default();
-            }
-            n -= width * height;
-        }
-        Self::EMPTY
-    }
-
     /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
     pub(crate) fn coordinates(self) -> String {
         format!("{},{}", self.leftmost_column() + 1, self.leftmost_level() + 1)

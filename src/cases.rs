@@ -1,29 +1,30 @@
 //! Hard cases: games and boards that good test data must contain.
 //!
-//! An item is a game, a board or a simulation. A problem labels its items: a label is the name of a case and of one of
-//! its variants, such as the row that won. Nothing lists the labels. Those of the items of a [`Pool`] are all that there
-//! are: random items contain each if they are varied enough, and what is too rare for chance is put in. So the labels
-//! serve three ends: `--coverage` counts them, `--generate` deals out items with each, and the samples are tested to have
-//! each case.
+//! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
+//! such as the row that won. Nothing lists the labels, and no case has a generator of its own. The items of a [`Pool`]
+//! are random, and varied enough that their labels are all there are; what is too rare for chance is put in. So labels
+//! serve three ends: `--coverage` counts them, `--generate` deals out items with each, and the samples are tested to
+//! contain each case.
+//!
+//! [`Pool`]: pool::Pool
 
 pub mod pool;
 pub mod random;
-pub mod rows;
+pub mod wins;
 
 use std::fmt::Display;
 
-use crate::cases::random::Random;
 use crate::item::Item;
+use random::Random;
 
-/// A case, and a variant of it, empty if it has none.
+/// A case, and the variant of it, without spaces.
 pub type Label = (&'static str, String);
 
-/// A label of a variant.
 pub fn label(case: &'static str, variant: impl Display) -> Label {
     (case, variant.to_string())
 }
 
-/// Labels valid items.
+/// A function that returns the labels of a valid item.
 pub type Labeler = Box<dyn FnMut(&[u8]) -> Vec<Label>>;
 
 /// A problem's hard cases, and the items for its inputs.
@@ -31,11 +32,11 @@ pub type Labeler = Box<dyn FnMut(&[u8]) -> Vec<Label>>;
 pub struct Cases {
     /// Returns a labeler, with the state that is reused from item to item.
     pub labeler: fn() -> Labeler,
-    /// Generates a random item, small or large, of any kind that the format allows.
+    /// Generates a random item, small or large.
     pub random_item: fn(&mut Random) -> Item,
-    /// Items that are too rare for chance.
+    /// Items that chance does not find.
     pub rare_items: &'static [&'static str],
-    /// The case and variant of the items with the longest answers.
+    /// The case and variant of the items with the longest answers; empty if inputs have a single item.
     pub largest: (&'static str, &'static str),
     /// The last items of some inputs, hard in this order.
     pub ending: &'static [&'static str],

@@ -35,7 +35,7 @@ pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterato
     hand.resize(items.min(pool.deck.len() as u64) as usize - ending.len(), Card::new());
     if turn == hands {
         let (case, variant) = problem.cases.largest;
-        hand.fill(pool.labels[&label(case, variant)].clone());
+        hand.fill(pool.labels.get(&label(case, variant)).cloned().unwrap_or_default());
     }
     let mut random = Random::new(seed);
     random.shuffle(&mut hand);

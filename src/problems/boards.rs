@@ -126,7 +126,7 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
     }
 
     /// The label of a board's status, and of what it depends on.
-    pub(crate) fn situation(self, status: Result<Status, Illegal>) -> Label {
+    pub(crate) fn status_label(self, status: Result<Status, Illegal>) -> Label {
         let status = status.map_or_else(|illegal| format!("{illegal:?}"), |status| format!("{status:?}"));
         let rows = match [self.first.has_row(), self.second.has_row()] {
             [false, false] => "no-row",

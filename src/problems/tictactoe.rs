@@ -29,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::Lines,
     is_board_line: None,
     line_hint: |_| None,
-    cases: Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("boards by status", "Draw-1-no-row-full"), ending: &[] },
+    cases: Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("", ""), ending: &[] },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
         encode: |text| {
@@ -92,11 +92,15 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 
 fn labels(board: &[u8]) -> Vec<Label> {
     let board = TicTacToe::NOTATION.board(board);
-    let mut labels = vec![board.situation(TicTacToe.status(&board))];
-    let rows = board.rows();
-    if !rows.is_empty() && labels[0].1.contains("Won") {
-        let cells: Vec<_> = rows.cells().map(|cell| cell.coordinates()).collect();
-        labels.push(label("won, by cells of the rows", cells.join("+")));
+    let status = TicTacToe.status(&board);
+    let mut labels = vec![board.status_label(status)];
+    if let Ok(Status::FirstWon | Status::SecondWon) = status {
+        let cells = |marks: Marks| marks.cells().map(Marks::coordinates).collect::<Vec<_>>().join("+");
+        labels.push(label("wins by cells of the lines", cells(board.rows())));
+        let empty = (!board.chips()).rows();
+        if !empty.is_empty() {
+            labels.push(label("wins beside empty lines, by cells", format!("{}-{}", cells(board.rows()), cells(empty))));
+        }
     }
     labels
 }

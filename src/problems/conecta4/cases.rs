@@ -8,7 +8,7 @@ use std::mem;
 use super::reader::ENCODING;
 use super::rules::{Event, Game, HEIGHT, WIDTH};
 use crate::cases::random::{self, Random};
-use crate::cases::rows::win_labels;
+use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 
@@ -18,13 +18,15 @@ pub const CASES: Cases = Cases {
     labeler: || Box::new(labels),
     random_item,
     rare_items: &[],
-    largest: ("chips at the end", "FULL-48"),
+    largest: ("", ""),
     ending: &[],
 };
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
 const BUFFER_SIZES: [usize; 18] =
     [16, 20, 32, 50, 64, 80, 96, 100, 128, 200, 256, 500, 512, 1000, 1024, 2000, 2048, 4096];
+
+const FILLED_BUFFERS: &str = "lines that fill a buffer before the end, by bytes with LF";
 
 /// The length of a move in bytes, with the space or line feed behind it.
 const MOVE_LENGTH: usize = 2;
@@ -59,48 +61,45 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
     let mut game = Game::default();
     let mut moves_on_line = 0;
     let mut steps = vec!["start"];
-    let mut rest = simulation;
-    let mut end = "QUIT";
-    while let [element, after @ ..] = rest {
-        rest = after;
-        if *element == b'\n' {
-            match mem::take(&mut moves_on_line) {
+    let mut rest = simulation.iter();
+    let end = loop {
+        match rest.next() {
+            None => break "QUIT",
+            Some(b'\n') => match mem::take(&mut moves_on_line) * MOVE_LENGTH {
                 0 => steps.push("board"),
-                count if BUFFER_SIZES.contains(&(count * MOVE_LENGTH)) => {
-                    labels.push(label("lines that fill a buffer before the end, by bytes with LF", count * MOVE_LENGTH));
-                }
+                bytes if BUFFER_SIZES.contains(&bytes) => labels.push(label(FILLED_BUFFERS, bytes)),
                 _ => {}
+            },
+            Some(digit) => {
+                moves_on_line += 1;
+                match game.play((digit - b'1').into()) {
+                    Some(Event::Won) => break "CONNECT4",
+                    Some(Event::Full) => break "FULL",
+                    Some(Event::Invalid) => steps.push("INVALID"),
+                    _ if steps.ends_with(&["chip"]) => {}
+                    _ => steps.push("chip"),
+                }
             }
-            continue;
         }
-        moves_on_line += 1;
-        match game.play((element - b'1').into()) {
-            None => steps.push("chip"),
-            Some(Event::Invalid) => steps.push("INVALID"),
-            Some(Event::Won) => end = "CONNECT4",
-            _ => end = "FULL",
-        }
-        if end != "QUIT" {
-            let after = match rest { [] | [b'\n'] => "nothing", [b'\n', b'\n', ..] => "blank", [b'\n', ..] => "line", _ => "move" };
-            labels.push(label("after the end", format!("{end}-{after}")));
-            break;
-        }
-    }
+    };
     steps.push(end);
-    if end == "CONNECT4" {
-        labels.extend(win_labels(&game.board, game.player.opponent(), game.last_chip));
-    }
-    if end == "QUIT" && let Some(column) = game.board.only_column_with_room() {
-        labels.push(label("nobody won, only one column is not full", column + 1));
-    }
-    let chips = game.board.chips().count();
-    if chips < 5 || chips > 44 {
-        labels.push(label("chips at the end", format!("{end}-{chips}")));
-    }
-    let has_invalid = steps.contains(&"INVALID");
-    labels.push(label("the end", format!("{end}-{has_invalid}")));
-    steps.dedup_by(|a, b| *a == "chip" && a == b);
     let succession: BTreeSet<_> = steps.windows(3).collect();
     labels.extend(succession.iter().map(|steps| label("three steps in succession", steps.join("-"))));
+    let chips = game.board.chips();
+    if chips.count() < 5 || chips.count() > 45 {
+        labels.push(label("few or many chips at the end", format!("{}-{end}", chips.count())));
+    }
+    let after = match rest.as_slice() {
+        [] | [b'\n'] => "nothing",
+        [b'\n', b'\n', ..] => "blank-line",
+        [b'\n', ..] => "line",
+        _ => "move",
+    };
+    if end != "QUIT" {
+        labels.push(label("what follows the end", format!("{end}-{after}")));
+    }
+    if end == "CONNECT4" {
+        labels.extend(win_labels(game.board.chips_of(game.player.opponent()), game.last_chip));
+    }
     labels
 }

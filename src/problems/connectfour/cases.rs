@@ -4,7 +4,7 @@ use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use super::rules::{ConnectFour, order_of_moves};
 use crate::bitboard::{Bitboard, Player};
 use crate::cases::random::{self, Random};
-use crate::cases::rows::win_labels;
+use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
@@ -17,66 +17,75 @@ pub const CASES: Cases = Cases {
         Box::new(move |board| labels(&ConnectFour::NOTATION.board(board), &mut search))
     },
     random_item,
-    rare_items: &[
-        "OOO.OOO\nXXO.OXX\nXXX.XXX\nOOX.XOX\nXXX.OXO\nOOOXXOO\n",
-        ".OO.OOO\nXXX.XXO\nXXX.XXX\nOXX.XXO\nXOO.OOX\nOOOXOOO\n",
-        "O.O.OXO\nXXX.XOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
-        "OOX.OOO\nOOO.OOO\nOXO.OXO\nXOX.XOX\nXXX.XXX\nXXX.OXX\n",
-        "OOO.XOO\nOOO.OOX\nOOO.OOO\nXXX.XXX\nXXX.XXO\nOXX.XXX\n",
-        "XOX.XXX\nXXX.XOX\nXXX.OOX\nOXO.OXO\nOOO.OXO\nOOO.XOO\n",
-        "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
-        "XOXXOXX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\nOXOOXOO\n",
-        "XXXOXXX\nXOXXOOO\nOXXOXXX\nOOOXOOX\nXXOOOXO\nOOOXXOO\n",
-    ],
-    largest: ("legal, by number of chips", "42-Ok(Draw)"),
+    rare_items: HARD_BOARDS,
+    largest: ("", ""),
     ending: &[],
 };
 
-/// The last board of a random game; or another with the same rows, or none of them, where the other chips are shuffled,
-/// and often only those below rows are left.
+/// Boards without a row that are hard to search, found by simulated annealing. The first six are legal. On the first, a
+/// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
+/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
+/// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
+/// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+const HARD_BOARDS: &[&str] = &[
+    "OOO.OOO\nXXO.OXX\nXXX.XXX\nOOX.XOX\nXXX.OXO\nOOOXXOO\n",
+    ".OO.OOO\nXXX.XXO\nXXX.XXX\nOXX.XXO\nXOO.OOX\nOOOXOOO\n",
+    "O.O.OXO\nXXX.XOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
+    "OOX.OOO\nOOO.OOO\nOXO.OXO\nXOX.XOX\nXXX.XXX\nXXX.OXX\n",
+    "OOO.XOO\nOOO.OOX\nOOO.OOO\nXXX.XXX\nXXX.XXO\nOXX.XXX\n",
+    "XOX.XXX\nXXX.XOX\nXXX.OOX\nOXO.OXO\nOOO.OXO\nOOO.XOO\n",
+    "OXOOOXO\nXOXXXOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
+    "XOXXOXX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\nOXOOXOO\n",
+    "XXXOXXX\nXOXXOOO\nOXXOXXX\nOOOXOOX\nXXOOOXO\nOOOXXOO\n",
+];
+
+/// The last board of a random game; or one with the same rows or none of them, and the other chips shuffled, often
+/// without those that are not below a row.
 fn random_item(random: &mut Random) -> Item {
-    let mut board = Playout::random(random).board;
+    let Playout { mut board, .. } = Playout::random(random);
     if random.below(2) == 0 {
         let rows = board.rows();
         let below_rows = (0..HEIGHT).fold(rows, |cells, _| cells | Bitboard(cells.0 >> 1) & Chips::FULL);
         let part = if rows.is_empty() || random.below(2) == 0 { Chips::FULL } else { below_rows };
         let kept = *random.pick(&[rows, rows, Chips::EMPTY]);
-        let others = board.chips() & part - kept;
-        let firsts = (others.count() + kept.count()).div_ceil(2).saturating_sub((board.first & kept).count());
-        let first = others.random_subset(random, firsts);
-        board = Board { first: board.first & kept | first, second: board.second & kept | (others - first) };
+        let others = board.chips() & (part - kept);
+        // Players who have moved in turn, if the rows allow it.
+        let [first, second] = [board.first & kept, board.second & kept];
+        let count = (others | kept).count().div_ceil(2).saturating_sub(first.count());
+        let shuffled = others.random_subset(random, count);
+        board = Board { first: first | shuffled, second: second | (others - shuffled) };
     }
     ConnectFour::NOTATION.text(&board)
 }
 
 fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
     let status = order_of_moves(board, search).map(|(status, _)| status);
+    let mut labels = vec![board.status_label(status)];
     let tops = board.chips().tops();
-    let candidates = board.judge_by_last_move(tops).map_or(Chips::EMPTY, |(_, candidates)| candidates);
-    let last_mover = Player::to_move(board.chips().count()).opponent();
-    let mut labels = vec![board.situation(status)];
-    let count = board.chips().count();
-    if status.is_ok() && (count < 3 || count > 39) { labels.push(label("legal, by number of chips", format!("{count}-{status:?}"))); }
     let floating = board.chips().floating();
-    if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) {
-        labels.push(label("a chip floats", format!("{}-{}", floating.leftmost_column(), board.chips().contains(floating.leftmost_column(), 0))));
-    }
-    if let Some(column) = board.only_column_with_room() && status.is_ok() {
-        labels.push(label("nobody won, only one column is not full", column + 1));
-    }
-    let mut has_order = |last| search.order(board, last).is_some();
+    let last_mover = Player::to_move(board.chips().count()).opponent();
+    let chips = board.chips_of(last_mover);
+    let mut can_be_last = |last: Chips| search.order(board, last).is_some();
     match status {
         Ok(Status::FirstWon | Status::SecondWon) => {
-            let last = candidates.cells().next().unwrap_or_default();
-            labels.extend(win_labels(board, last_mover, last));
-            if candidates.count() > 1 {
-                let [left, right] = [candidates.cells().next(), candidates.cells().last()].map(|chip| has_order(chip.unwrap_or_default()));
-                labels.push(label("won, by whether the leftmost and the rightmost candidate can be last", format!("{left}-{right}")));
-            }
+            let candidates = chips.in_every_row() & tops;
+            let ends = [candidates.cells().next(), candidates.cells().last()].map(Option::unwrap_or_default);
+            labels.extend(win_labels(chips, ends[0]));
+            let [left, right] = ends.map(|chip| if can_be_last(chip) { "yes" } else { "no" });
+            labels.push(label("won, by whether the leftmost and rightmost candidates can be last", format!("{left}-{right}")));
         }
-        Err(Illegal::NoOrder) if has_order(board.chips_of(last_mover) & tops) => labels.push(label("a row, no order of moves unless another chip was last", "")),
-        Err(Illegal::BothWon) if has_order(board.chips_of(last_mover).in_every_row() & tops) => labels.push(label("rows of both players, otherwise legal", last_mover.ordinal())),
-        _ => {}
+        Ok(_) => labels.push(label("nobody won, by number of chips", board.chips().count())),
+        Err(Illegal::Floating) if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) => {
+            labels.push(label("only fault: a chip floats, by column", floating.leftmost_column() + 1));
+            labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
+        }
+        Err(Illegal::NoOrder) if chips.has_row() && can_be_last(chips & tops) => {
+            labels.push(label("a row, no order of moves unless another chip was last", ""));
+        }
+        Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
+            labels.push(label("rows of both players, otherwise legal, by last mover", last_mover.ordinal()));
+        }
+        Err(_) => {}
     }
     labels
 }
