@@ -36,7 +36,8 @@ impl Pool {
 
     fn new(problem: &Problem) -> Self {
         let mut random = Random::new(0);
-        let rare_items: Vec<_> = problem.cases.rare_items.iter().map(|item| item.as_bytes().to_vec()).collect();
+        let rare_items: Vec<_> =
+            problem.cases.rare_items.iter().map(|item| item.as_bytes().to_vec()).collect();
         let mut items = rare_items.clone();
         for _ in 0..RANDOM_ITEMS {
             items.push(random_item(problem, &mut random, items.last().map_or(b"", Vec::as_slice)));
@@ -46,12 +47,11 @@ impl Pool {
         let mut labels: BTreeMap<_, Card> = BTreeMap::new();
         for (index, item) in items.iter().enumerate() {
             for label in labeler(item) {
-                if std::env::var("OMIT").is_ok_and(|omit| omit.split(';').any(|part| label.0.contains(part))) { continue; }
                 labels.entry(label).or_default().push(index);
             }
         }
-        if std::env::var("DUMP").is_ok() { for ((a,b),v) in &labels { eprintln!("{}\t{a}\t{b}", v.len()); } }
-        let rare = rare_items.iter().map(|rare| items.iter().position(|item| item == rare).into_iter().collect());
+        let rare =
+            rare_items.iter().map(|rare| items.iter().position(|item| item == rare).into_iter().collect());
         let mut deck: Vec<_> = labels.values().cloned().chain(rare).collect();
         deck.resize(deck.len() * 4 / 3, Card::new());
         random.shuffle(&mut deck);

@@ -9,14 +9,29 @@ pub fn win_labels<const W: usize, const H: usize, const L: usize>(
     last: Bitboard<W, H, L>,
 ) -> Vec<Label> {
     let mut labels = vec![label("wins by directions of the rows", directions(chips, last))];
+    if chips.count() == L {
+        labels.push(label("wins with the fewest chips", ""));
+    }
     let mut rows = chips.rows_through(last);
     if let (Some((direction, length)), None) = (rows.next(), rows.next()) {
         let row = chips.rows();
         let [start, end] = [row.cells().next(), row.cells().last()].map(Option::unwrap_or_default);
-        let place = if last == start { "start" } else if last == end { "end" } else { "middle" };
-        labels.push(label("wins by a single row, by the last chip's place in it", format!("{direction:?}-{place}")));
+        let place = if last == start {
+            "start"
+        } else if last == end {
+            "end"
+        } else {
+            "middle"
+        };
+        labels.push(label(
+            "wins by a single row, by the last chip's place in it",
+            format!("{direction:?}-{place}"),
+        ));
         labels.push(if length == L {
-            label("wins by a single row of 4, by its ends", format!("{}-{}", start.coordinates(), end.coordinates()))
+            label(
+                "wins by a single row of 4, by its ends",
+                format!("{}-{}", start.coordinates(), end.coordinates()),
+            )
         } else {
             label("wins by a single longer row, by length", format!("{direction:?}-{length}"))
         });
@@ -29,6 +44,7 @@ pub fn directions<const W: usize, const H: usize, const L: usize>(
     chips: Bitboard<W, H, L>,
     cell: Bitboard<W, H, L>,
 ) -> String {
-    let directions: Vec<_> = chips.rows_through(cell).map(|(direction, _)| format!("{direction:?}")).collect();
+    let directions: Vec<_> =
+        chips.rows_through(cell).map(|(direction, _)| format!("{direction:?}")).collect();
     directions.join("+")
 }

@@ -29,7 +29,13 @@ pub const PROBLEM: Problem = Problem {
     sections: Sections::Lines,
     is_board_line: None,
     line_hint: |_| None,
-    cases: Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("", ""), ending: &[] },
+    cases: Cases {
+        labeler: || Box::new(labels),
+        random_item,
+        rare_items: &[],
+        largest: ("", ""),
+        ending: &[],
+    },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
         encode: |text| {
@@ -99,7 +105,10 @@ fn labels(board: &[u8]) -> Vec<Label> {
         labels.push(label("wins by cells of the lines", cells(board.rows())));
         let empty = (!board.chips()).rows();
         if !empty.is_empty() {
-            labels.push(label("wins beside empty lines, by cells", format!("{}-{}", cells(board.rows()), cells(empty))));
+            labels.push(label(
+                "wins beside empty lines, by cells",
+                format!("{}-{}", cells(board.rows()), cells(empty)),
+            ));
         }
     }
     labels

@@ -28,46 +28,30 @@ fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> V
     coverage.missing()
 }
 
-/// The seed of the largest input is a multiple of ten, and the next one ends with a game without moves.
-#[test]
-fn each_input_of_games_contains_every_case_without_variants() {
-    for problem in PROBLEMS.iter().filter(|problem| has_many_items(problem)) {
-        for seed in (1..10).chain(1000..1010).filter(|seed| seed % 10 != 0) {
-            let missing = missing(problem, [default_input(problem, seed)].into_iter());
-            let cases: Vec<_> =
-                missing.iter().filter(|(_, variant)| variant.is_empty()).map(|(case, _)| *case).collect();
-            let is_exempt = seed % 10 != 1 && cases == ["no moves, as the last game"];
-            assert!(cases.is_empty() || is_exempt, "seed {seed}: {cases:?}");
-        }
-    }
-}
-
-/// A full grid, if there is room, and then two games without moves take the place of random games.
+/// As many of a full grid and two games without moves as there is room for, at the seeds that are multiples of a round.
 #[test]
 fn one_input_of_a_round_ends_with_games_without_moves() {
-    for (games, seed) in [(2, 1), (4, 1), (5, 1), (6, 1), (20, 1), (99, 1), (99, 101), (100, 1), (1000, 1)] {
+    for (games, seed) in [(2, 329), (3, 329), (4, 329), (20, 21), (99, 5), (99, 100), (1000, 1)] {
         let input = generated("fourow", seed, games);
-        let mut end =
-            input.lines().rev().map_while(|line| line.split_once(": ")).map(|(_, moves)| moves.len());
-        let [last, second, third] = [(); 3].map(|()| end.next().unwrap_or_default());
-        let room = [games > 1, games > 4, games > 8];
-        assert_eq!([last == 0, second == 0, third == 42], room, "{games} games, seed {seed}");
+        let end = input.lines().rev().map_while(|line| line.split_once(": ")).map(|(_, moves)| moves.len());
+        let end: Vec<_> = end.take(3.min(games as usize - 1)).collect();
+        assert_eq!(end, [0, 0, 42][..end.len()], "{games} games, seed {seed}");
     }
 }
 
 /// The answer to a game won with move 42 takes nine lines, more than any other.
 #[test]
-fn one_seed_of_ten_makes_the_largest_input() {
-    for seed in [10, 1000, u64::MAX - 5] {
+fn one_seed_of_five_makes_the_largest_input() {
+    for seed in [4, 999, u64::MAX - 1] {
         let (input, answer) = input_and_answer(&PROBLEMS[0], seed);
         assert_eq!((input.len(), answer.lines().count()), (5241, 99 * 9), "{input}");
         assert!(answer.len() > 10_000);
         let different: HashSet<_> =
             input.lines().filter_map(|line| line.split_once(": ")).map(|(_, moves)| moves).collect();
-        assert!(different.len() > 20);
+        assert!(different.len() > 15);
     }
     // Not where the statement does not allow so many.
-    assert!(generated("fourow", 10, 100).lines().skip(1).any(|line| line.len() < 20));
+    assert!(generated("fourow", 4, 100).lines().skip(1).any(|line| line.len() < 20));
 }
 
 #[test]
@@ -84,7 +68,7 @@ fn three_hundred_boards_contain_every_case() {
 /// From any seed on. The manual has the numbers of seeds.
 #[test]
 fn the_seeds_of_a_round_contain_every_case() {
-    let rounds_of_games = [(1, 300), (8, 35), (20, 15), (50, 10), (98, 10), (99, 10)];
+    let rounds_of_games = [(1, 329), (8, 67), (20, 21), (50, 8), (98, 5), (99, 5)];
     for problem in PROBLEMS {
         let rounds = if has_many_items(problem) { &rounds_of_games[..] } else { &[(1, 300)] };
         for &(items, seeds) in rounds {
@@ -116,9 +100,8 @@ fn seeds_give_different_inputs() {
     for problem in PROBLEMS {
         let count = if has_many_items(problem) { 20 } else { 300 };
         let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
-        // Small boards repeat more often.
-        let min = if ["connectfour", "conecta4"].contains(&problem.name) { 285 } else { count * 4 / 5 };
-        assert!(different.len() as u64 >= min, "{}: {}", problem.name, different.len());
+        // Small boards repeat.
+        assert!(different.len() as u64 >= count * 4 / 5, "{}: {}", problem.name, different.len());
     }
 }
 
@@ -133,8 +116,8 @@ fn input_and_answer(problem: &Problem, seed: u64) -> (String, String) {
 fn no_mutant_survives_generated_inputs() {
     let mut survived = Vec::new();
     for problem in PROBLEMS {
-        // Three inputs of many games kill every mutant together; for the other problems, 300 inputs do.
-        let tests: Vec<_> = if has_many_items(problem) { vec![1..=3, 4..=6, 7..=9] } else { vec![1..=300] };
+        // Five inputs of many games kill every mutant together; for the other problems, 300 inputs do.
+        let tests: Vec<_> = if has_many_items(problem) { vec![1..=5, 6..=10, 11..=15] } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
             let inputs: Vec<_> = seeds.map(|seed| input_and_answer(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);

@@ -9,8 +9,8 @@ use super::inputs::TestInput;
 use super::run::{Run, Stop};
 use super::runner::{Runner, hurried_limit};
 use super::shrink::shrink;
-use crate::item::Item;
 use crate::cases::pool::Pool;
+use crate::item::Item;
 use crate::modes::items::items_of;
 use crate::problem::Problem;
 

@@ -12,8 +12,8 @@ use std::time::Instant;
 use super::failure::Failure;
 use super::inputs::hash;
 use super::run::{Run, Stop};
-use crate::item::Item;
 use crate::cases::pool::Pool;
+use crate::item::Item;
 use crate::modes::items::items_of;
 use crate::problem::{Element, Encoding, Problem};
 

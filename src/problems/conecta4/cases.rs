@@ -14,13 +14,8 @@ use crate::item::Item;
 
 type Playout = random::Playout<WIDTH, HEIGHT, 4>;
 
-pub const CASES: Cases = Cases {
-    labeler: || Box::new(labels),
-    random_item,
-    rare_items: &[],
-    largest: ("", ""),
-    ending: &[],
-};
+pub const CASES: Cases =
+    Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("", ""), ending: &[] };
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
 const BUFFER_SIZES: [usize; 18] =
@@ -47,10 +42,18 @@ fn random_item(random: &mut Random) -> Item {
         if heights[column] == HEIGHT && random.below(invalid) == 0 {
             let on_line = elements.iter().rev().take_while(|element| **element != b'\n').count();
             let fills_buffer = *random.pick(&BUFFER_SIZES) / MOVE_LENGTH;
-            let count = if random.below(4) == 0 { fills_buffer.saturating_sub(on_line) } else { random.between(1, 3) };
+            let count = if random.below(4) == 0 {
+                fills_buffer.saturating_sub(on_line)
+            } else {
+                random.between(1, 3)
+            };
             elements.extend(repeat_n(digit, count));
         }
-        let line_ends = if random.below(blank_line) == 0 { random.between(2, 4) } else { usize::from(random.below(line) == 0) };
+        let line_ends = if random.below(blank_line) == 0 {
+            random.between(2, 4)
+        } else {
+            usize::from(random.below(line) == 0)
+        };
         elements.extend(repeat_n(b'\n', line_ends));
     }
     (ENCODING.decode)(&elements)

@@ -17,17 +17,19 @@ pub const CASES: Cases = Cases {
         Box::new(move |board| labels(&ConnectFour::NOTATION.board(board), &mut search))
     },
     random_item,
-    rare_items: HARD_BOARDS,
+    rare_items: RARE_BOARDS,
     largest: ("", ""),
     ending: &[],
 };
 
-/// Boards without a row that are hard to search, found by simulated annealing. The first six are legal. On the first, a
+/// A row of seven; and boards without a row that are hard to search, found by simulated annealing. Six are legal. On the
+/// first, a
 /// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
 /// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
 /// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
 /// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
-const HARD_BOARDS: &[&str] = &[
+const RARE_BOARDS: &[&str] = &[
+    ".......\n.......\n.......\n.......\nOOO.OOO\nXXXXXXX\n",
     "OOO.OOO\nXXO.OXX\nXXX.XXX\nOOX.XOX\nXXX.OXO\nOOOXXOO\n",
     ".OO.OOO\nXXX.XXO\nXXX.XXX\nOXX.XXO\nXOO.OOX\nOOOXOOO\n",
     "O.O.OXO\nXXX.XOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
@@ -72,11 +74,23 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let ends = [candidates.cells().next(), candidates.cells().last()].map(Option::unwrap_or_default);
             labels.extend(win_labels(chips, ends[0]));
             let [left, right] = ends.map(|chip| if can_be_last(chip) { "yes" } else { "no" });
-            labels.push(label("won, by whether the leftmost and rightmost candidates can be last", format!("{left}-{right}")));
+            labels.push(label(
+                "won, by whether the leftmost and rightmost candidates can be last",
+                format!("{left}-{right}"),
+            ));
         }
-        Ok(_) => labels.push(label("nobody won, by number of chips", board.chips().count())),
-        Err(Illegal::Floating) if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) => {
-            labels.push(label("only fault: a chip floats, by column", floating.leftmost_column() + 1));
+        Ok(_) if matches!(board.chips().count(), 0..3 | 39..) => {
+            labels.push(label("nobody won, few or many chips", board.chips().count()));
+        }
+        Err(Illegal::Floating)
+            if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) =>
+        {
+            let column = floating.leftmost_column();
+            let below = if board.chips().contains(column, 0) { "chip" } else { "nothing" };
+            labels.push(label(
+                "only fault: a chip floats, by column and what is below",
+                format!("{}-{below}", column + 1),
+            ));
             labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
         }
         Err(Illegal::NoOrder) if chips.has_row() && can_be_last(chips & tops) => {
@@ -85,7 +99,7 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
         Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
             labels.push(label("rows of both players, otherwise legal, by last mover", last_mover.ordinal()));
         }
-        Err(_) => {}
+        _ => {}
     }
     labels
 }

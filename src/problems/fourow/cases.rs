@@ -50,7 +50,9 @@ fn labels(moves: &[u8]) -> Vec<Label> {
     match Game::play(slots.iter().copied()).verdict() {
         Verdict::Invalid if game.last_mover.has_row() => labels_after_win(&game, &slots[game.plies..]),
         Verdict::Invalid => labels_after_seventh_chip(&game, &slots[game.plies..]),
-        Verdict::NoWinner => vec![label("over without a winner, by last slot", game.last.leftmost_column() + 1)],
+        Verdict::NoWinner => {
+            vec![label("over without a winner, by last slot", game.last.leftmost_column() + 1)]
+        }
         Verdict::NotOver => vec![label("not over, by moves", game.plies)],
         Verdict::FirstWon | Verdict::SecondWon => {
             let mut labels = win_labels(game.last_mover, game.last);
@@ -88,7 +90,8 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
     let last = board.chips().tops() & chips & Chips::column(moves[moves.len() - 1]);
     let runs = Direction::ALL.map(|direction| last.spread(direction, chips));
     if fault == "none" && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
-        labels.push(label("moves after a win, the last seems to win, by directions", directions(chips, last)));
+        labels
+            .push(label("moves after a win, the last seems to win, by directions", directions(chips, last)));
     }
     labels
 }
