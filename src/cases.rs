@@ -1,14 +1,11 @@
 //! Hard cases: games and boards that good test data must contain.
 //!
 //! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
-//! such as the row that won. Nothing lists the labels, and no case has a generator of its own. The items of a [`Pool`]
-//! are random, and varied enough that their labels are all there are; what is too rare for chance is put in. So labels
-//! serve three ends: `--coverage` counts them, `--generate` deals out items with each, and the samples are tested to
-//! contain each case.
-//!
-//! [`Pool`]: pool::Pool
+//! such as the row that won. Nothing lists the labels, and no case has a generator of its own. The items of the pool in
+//! `modes/pool.rs` are random, and varied enough that their labels are all there are; what is too rare for chance is put
+//! in. So labels serve three ends: `--coverage` counts them, `--generate` deals out items with each, and the samples are
+//! tested to contain each case.
 
-pub mod pool;
 pub mod random;
 pub mod wins;
 

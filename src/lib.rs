@@ -30,7 +30,7 @@
 //!
 //! - `bitboard`: cells, boards, players and directions; `picture` draws boards.
 //! - `item`: items and their limits. `io`: the input with the output that is tied to it, and errors.
-//! - `cases`: what the tables of hard cases share: rows, random games.
+//! - `cases`: what the hard cases of the problems share: labels, wins, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //!   `hint` finds hints about bad input.
@@ -84,6 +84,7 @@ mod hint;
 
 mod modes {
     pub mod items;
+    pub mod pool;
 
     pub mod check;
     pub mod coverage;

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::{fmt, io};
 
 use crate::cases::Label;
-use crate::cases::pool::Pool;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
 use crate::modes::items::Items;
+use crate::modes::pool::Pool;
 use crate::problem::Problem;
 
 const MAX_NAMED: usize = 10;

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufWriter, Write};
 
-use crate::cases::pool::{Card, Pool, random_item};
 use crate::cases::random::Random;
 use crate::cases::{Cases, label};
 use crate::item::Item;
+use crate::modes::pool::{Card, Pool, random_item};
 use crate::problem::Problem;
 
 /// Writes an input with hard cases and random items. The same arguments give the same bytes on every machine.

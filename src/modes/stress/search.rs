@@ -9,9 +9,9 @@ use super::inputs::TestInput;
 use super::run::{Run, Stop};
 use super::runner::{Runner, hurried_limit};
 use super::shrink::shrink;
-use crate::cases::pool::Pool;
 use crate::item::Item;
 use crate::modes::items::items_of;
+use crate::modes::pool::Pool;
 use crate::problem::Problem;
 
 /// How many runs show whether the command is deterministic.

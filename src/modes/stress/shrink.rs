@@ -12,9 +12,9 @@ use std::time::Instant;
 use super::failure::Failure;
 use super::inputs::hash;
 use super::run::{Run, Stop};
-use crate::cases::pool::Pool;
 use crate::item::Item;
 use crate::modes::items::items_of;
+use crate::modes::pool::Pool;
 use crate::problem::{Element, Encoding, Problem};
 
 /// What runs the command on an input. An error ends shrinking.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Label;
-use super::random::Random;
+use crate::cases::Label;
+use crate::cases::random::Random;
 use crate::item::Item;
 use crate::problem::{Element, Encoding, Problem};
 
