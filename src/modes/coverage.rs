@@ -62,7 +62,9 @@ impl Coverage {
             }
             previous = next?;
             match &previous {
-                Some((_, item)) if item.len() > MAX_INPUT_LENGTH => return Err(Error::Refused(TOO_LONG)),
+                Some((_, item)) if item.len() > MAX_INPUT_LENGTH => {
+                    return Err(Error::Refused(TOO_LONG.into()));
+                }
                 Some(_) => {}
                 None => return Ok(()),
             }
