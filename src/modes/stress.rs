@@ -7,15 +7,12 @@
 //! rounds   ├─ passes ──► the next
 //!          ▼ fails: no further round is started, and those that have failed are looked at in their order
 //! search   runs it again
-//!          ├─ not in the same way: four more; any of five fails ──► not deterministic; none ──► passed over
-//!          │  (after "passed over", rounds go on, one at a time)
-//!          ▼ in the same way
-//! shrink   runs inputs in the statement's form, first this one, then smaller ones, after a time-out in a hurry; what
-//!          │  fails in the same way is the smallest so far
-//!          ▼ none is left, or time
-//! search   runs the smallest five times: any differs ──► not deterministic; after a time-out once: ends ──► slow
-//!          ▼ the same each time: looks for the cause
-//! report   the smallest, also at Ctrl-C; if not deterministic or slow, the original
+//!          ├─ not the same: four more; any of five fails ──► not deterministic; none ──► passed over: the next, alone
+//!          ▼ the same failure
+//! shrink   runs it in the statement's form, and smaller ones; of a time-out in a hurry; what fails so is the smallest
+//! search   runs that five times: one differs ──► not deterministic; of a time-out once: it ends ──► slow
+//!          ▼ the same failure: looks for the cause
+//! report   the smallest, also after 25 s or at Ctrl-C; if not deterministic or slow, the original
 //! ```
 
 pub(crate) mod failure;

@@ -34,9 +34,9 @@ const MAX_PAUSE: Duration = Duration::from_millis(4);
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// How many times the limit of processor time a run may last by the clock: so does a right one on a busy machine, but one
-/// that waits for ever is ended, too.
-pub const CLOCK_FACTOR: u32 = 5;
+/// How many times the limit of processor time a run may last by the clock, as one on a busy machine does, and one that
+/// waits for ever.
+const CLOCK_FACTOR: u32 = 5;
 
 /// How long to wait for the end of what is killed.
 const MAX_WAIT: Duration = Duration::from_millis(50);
@@ -52,14 +52,14 @@ pub struct Process<'a> {
     /// When something was last read or, before that, the start.
     last_read: Instant,
     clock_limit: Duration,
-    /// How the command exited, its processor time, and after what time by the clock.
-    exit: Option<(ExitStatus, Duration, Duration)>,
+    /// How the command exited, its processor time, and that by the clock.
+    exit: Option<(ExitStatus, [Duration; 2])>,
     stdout: Output,
     stderr: Output,
 }
 
 impl<'a> Process<'a> {
-    /// Starts the command, with a limit by the clock besides the usual one.
+    /// Starts the command, with another limit by the clock if that is less than the usual one.
     pub fn start(test: &'a StressTest, input: &[u8], clock_limit: Duration) -> io::Result<Self> {
         let answer = answer_to(test.problem, input);
         let stdin = temporary_file(input)?;
@@ -80,22 +80,20 @@ impl<'a> Process<'a> {
     /// The run, if it has ended. The process is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
-            self.exit = try_wait(&self.child)?.map(|(status, time)| (status, time, self.start.elapsed()));
+            self.exit = try_wait(&self.child)?.map(|(status, time)| (status, [time, self.start.elapsed()]));
         }
         if self.stdout.read()? | self.stderr.read()? {
             self.last_read = Instant::now();
         }
         let now = self.start.elapsed();
         let is_complete = self.stdout.is_at_end && self.stderr.is_at_end;
-        // The processor time is known from the exit on.
-        let (processor_time, clock_time) =
-            self.exit.map_or((Duration::ZERO, now), |(_, time, clock_time)| (time, clock_time));
-        let limit = self.test.time_limit;
-        let time = processor_time.max(clock_time / CLOCK_FACTOR);
+        // The processor time is known from the exit on, which may be noticed late.
+        let [processor_time, clock_time] = self.exit.map_or([Duration::ZERO, now], |(_, times)| times);
+        let (time, limit) = (processor_time.max(clock_time / CLOCK_FACTOR), self.test.time_limit);
         let failure = match self.exit {
             _ if self.stdout.is_full() => Some(Failure::OutputLimit),
             _ if time >= limit || clock_time >= self.clock_limit => Some(Failure::Timeout(limit)),
-            Some((status, ..)) if is_complete || now >= clock_time + GRACE => Failure::of_exit(status),
+            Some((status, _)) if is_complete || now >= clock_time + GRACE => Failure::of_exit(status),
             _ => return Ok(None),
         };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|output| mem::take(&mut output.text));

@@ -109,7 +109,7 @@ impl Search<'_, '_> {
     fn repeat(&mut self, times: usize) -> Result<Vec<Failure>, Stop> {
         let mut failures = Vec::new();
         for _ in 0..times {
-            let run = self.runner.run_alone(&self.found.run.input, self.runner.clock_limit(), None)?;
+            let run = self.runner.run_alone(&self.found.run.input, Duration::MAX, None)?;
             failures.extend(run.failure);
             if run.fails_like(self.found.failure) {
                 self.found.run = run;
@@ -144,16 +144,14 @@ impl Search<'_, '_> {
     /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
     fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
         let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.found;
-        let is_timeout = failure.is_timeout();
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             let line = format!("shrinking, at most {seconds} s left: run {}, {size}", *shrink_runs + 1);
             self.runner.progress.show(&line);
-            let limit = match is_timeout {
-                true => hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit),
-                false => self.runner.clock_limit(),
-            };
+            let hurried =
+                hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
+            let limit = if failure.is_timeout() { hurried } else { Duration::MAX };
             let run = self.runner.run_alone(input, limit, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
@@ -169,9 +167,8 @@ impl Search<'_, '_> {
     fn find_cause(&mut self, deadline: Instant) -> Result<(), Stop> {
         let problem = self.found.problem;
         let items = items_of(problem, &self.found.run.input);
-        let mut run = |items: &[Item]| {
-            self.runner.run_alone(&problem.input_text(items), self.runner.clock_limit(), Some(deadline))
-        };
+        let mut run =
+            |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
         if self.found.run.input != problem.input_text(&items) {
             self.found.cause = Some(Cause::Form);
         } else if items.len() > 1 {

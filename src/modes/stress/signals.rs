@@ -1,5 +1,4 @@
-//! Signals that end this program, what kills a command, and what is known at its end: system calls that the standard
-//! library lacks.
+//! System calls that the standard library lacks: signals, and the processor time of a child.
 
 use std::io;
 use std::os::unix::process::ExitStatusExt;
