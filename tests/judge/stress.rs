@@ -373,7 +373,7 @@ fn a_report_has_what_shows_the_cause() {
         ("read n; [ $n -gt 1 ] && exit 1; { echo $n; cat; } | fourow", ALONE, true),
         ("read n; [ $n -gt 1 ] && exit 1; echo wrong", ALONE, false),
     ] {
-        let report = stress(solution, &["--time-limit", "0.3"]).stderr;
+        let report = stress(solution, &["--time-limit", "0.5"]).stderr;
         assert_eq!(report.contains(text), is_there, "for {text:?}: {report}");
     }
     let input = write_file("stress-picture.in", SMALLEST);

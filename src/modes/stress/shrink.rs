@@ -21,8 +21,8 @@ use crate::problem::{Element, Encoding, Problem};
 pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
 /// Shrinks the input of a run that failed to a local minimum in the statement's form: removing any single game, move,
-/// blank line or chip makes it pass, or fail in another way. The run is replaced with one on a
-/// smaller input that fails in the same way, whenever there is one, also if an error is returned in the end.
+/// blank line or chip makes it pass, or fail in another way. The run is replaced with one on a smaller input that fails
+/// in the same way, whenever there is one, also if an error is returned in the end.
 pub fn shrink(
     problem: &Problem,
     failing: &mut Run,

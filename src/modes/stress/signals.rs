@@ -86,6 +86,7 @@ struct Handler(usize);
 const DEFAULT: Handler = Handler(0);
 const IGNORE: Handler = Handler(1);
 
+// The standard library has none of these.
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
