@@ -59,7 +59,7 @@ pub struct Process<'a> {
 }
 
 impl<'a> Process<'a> {
-    /// Starts the command, with another limit by the clock if that is less than the usual one.
+    /// Starts the command. By the clock, it has at most `clock_limit`, if that is less than usual.
     pub fn start(test: &'a StressTest, input: &[u8], clock_limit: Duration) -> io::Result<Self> {
         let answer = answer_to(test.problem, input);
         let stdin = temporary_file(input)?;

@@ -84,7 +84,7 @@ impl Runner<'_> {
         Ok(failed)
     }
 
-    /// Runs the command on an input, with nothing beside it, and with another limit by the clock, as a process has.
+    /// Runs the command on an input, with nothing beside it, for at most `clock_limit`, if that is less than usual.
     pub fn run_alone(
         &mut self,
         input: &[u8],
