@@ -8,7 +8,7 @@ use std::{fmt, io};
 #[derive(Debug)]
 pub enum Error {
     /// The input is refused. The string is the reason.
-    Refused(&'static str),
+    Refused(Cow<'static, str>),
     /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
     Format(&'static str),
     /// The input could not be read.

@@ -53,7 +53,7 @@ impl Coverage {
         let mut items = Items::with_reader((self.problem.reader)(true), input, io::sink());
         while let Some((item, _)) = items.next()? {
             if item.item().len() > MAX_INPUT_LENGTH {
-                return Err(Error::Refused(TOO_LONG));
+                return Err(Error::Refused(TOO_LONG.into()));
             }
             let name = self.problem.item_name(String::from_utf8_lossy(item.number()));
             let name = if source.is_empty() { name } else { format!("{source}: {name}") };

@@ -3,17 +3,16 @@
 //! The life of a failure. Only the rounds run the command several times at once:
 //!
 //! ```text
-//! inputs   the next FILE, in the statement's form, or what the next seed gives
+//! inputs   the next FILE, as it is, or what the next seed gives
 //! rounds   ├─ passes ──► the next
 //!          ▼ fails: no further round is started, and those that have failed are looked at in their order
-//! search   runs it again, with twice the limit
-//!          ├─ a time-out: passes ──► none; fails in another way ──► that is the failure, once more
-//!          ├─ not the same, four more: any of five fails ──► not deterministic; none ──► passed over
-//!          │  (after "none" and "passed over", rounds go on, one at a time)
+//! search   runs it again
+//!          ├─ not the same: four more; any of five fails ──► not deterministic; none ──► passed over: the next, alone
 //!          ▼ the same failure
-//! shrink   runs smaller inputs, of a time-out with less time; what fails in the same way is the smallest so far
-//! search   runs that five times: differ ──► not deterministic; a time-out once: ends ──► slow; the cause
-//! report   the smallest, also after 30 s or at Ctrl-C; if not deterministic or slow, the original
+//! shrink   runs it in the statement's form, and smaller ones; of a time-out in a hurry; what fails so is the smallest
+//! search   runs that five times: one differs ──► not deterministic; of a time-out once: it ends ──► slow
+//!          ▼ the same failure: looks for the cause
+//! report   the smallest, also after 25 s or at Ctrl-C; if not deterministic or slow, the original
 //! ```
 
 pub(crate) mod failure;
@@ -37,11 +36,11 @@ use search::search;
 use signals::{SIGINT, catch_signals, caught_signal, release_signals};
 
 pub use failure::Failure;
-pub use inputs::{StressTest, read_in_statement_form};
+pub use inputs::{StressTest, read_test_input};
 pub use signals::end_by_signal;
 
-/// The time limit of shrinking an input, by default.
-pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(30);
+/// The time limit of shrinking an input, by default. A fifth of it is left for the cause.
+pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
 
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]

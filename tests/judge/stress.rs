@@ -205,14 +205,15 @@ fn a_shrunk_input_that_does_not_always_fail_is_not_printed() {
     }
 }
 
-/// A crash and wrong output are one way to fail, and so is any status. The report names the last.
+/// A crash and wrong output are one way to fail, and so is any status. The report names the last, and the first.
 #[test]
 fn a_failure_may_shrink_to_another_of_the_same_way() {
-    for (larger, smaller, games, kind) in [
-        ("kill -SEGV $$", "echo wrong", 2, "wrong answer"),
-        ("exit 134", "yes", 2, "output limit exceeded"),
-        ("exit 134", "exit 3", 3, "exit status 134, as after signal 6 (abort)"),
-        ("exit 3", "exit 4", 2, "exit status 4"),
+    let abort = "exit status 134, as after signal 6 (abort)";
+    for (larger, smaller, games, kind, original) in [
+        ("kill -SEGV $$", "echo wrong", 2, "wrong answer", "killed by signal 11 (segmentation fault)"),
+        ("exit 134", "yes", 2, "output limit exceeded", abort),
+        ("exit 134", "exit 3", 3, abort, ""),
+        ("exit 3", "exit 4", 2, "exit status 4", "exit status 3"),
     ] {
         let solution = format!(
             "read n; [ $n -ge 3 ] && {{ {larger}; exit; }}; [ $n = 2 ] && {{ {smaller}; exit; }}
@@ -220,6 +221,8 @@ fn a_failure_may_shrink_to_another_of_the_same_way() {
         );
         let Outcome { stdout, stderr: report, .. } = stress(&solution, &["--rounds", "1"]);
         assert!(report.contains(&format!(": {kind}; shrunk ")), "{report}");
+        let line = report.lines().find_map(|line| line.strip_prefix("seed 1 itself: "));
+        assert_eq!(line.unwrap_or_default(), original, "{report}");
         assert_eq!(stdout, self::games(games, ""), "{report}");
     }
 }
@@ -345,8 +348,8 @@ fn an_empty_counterexample_is_explained() {
     assert!(stderr.contains("\nsmall.in is empty: QUIT is the whole answer\n"), "{stderr}");
 }
 
-/// That the answer is right is told only of a status: what a program writes before a signal is right by luck. What the
-/// command wrote below a line is its own picture only if the verdict is wrong, and no hint says why.
+/// That the answer is right is told of a status or a time-out: what a program writes before a signal is right by luck.
+/// What the command wrote below a line is its own picture only if the verdict is wrong, and no hint says why.
 #[test]
 fn a_report_has_what_shows_the_cause() {
     const RIGHT: &str = "\nthe answer is right\n";
@@ -359,6 +362,7 @@ fn a_report_has_what_shows_the_cause() {
         ("fourow; exit 1", RIGHT, true),
         ("fourow; kill -SEGV $$", RIGHT, false),
         ("echo wrong; exit 1", RIGHT, false),
+        ("fourow; kill -STOP $$", RIGHT, true),
         ("fourow | sed 's/^o/x/'", PICTURE, false),
         ("fourow | sed 's/won.$/won/'", PICTURE, false),
         ("fourow | sed 's/won.$/lost./'", PICTURE, true),
@@ -369,7 +373,7 @@ fn a_report_has_what_shows_the_cause() {
         ("read n; [ $n -gt 1 ] && exit 1; { echo $n; cat; } | fourow", ALONE, true),
         ("read n; [ $n -gt 1 ] && exit 1; echo wrong", ALONE, false),
     ] {
-        let report = stress(solution, &[]).stderr;
+        let report = stress(solution, &["--time-limit", "0.5"]).stderr;
         assert_eq!(report.contains(text), is_there, "for {text:?}: {report}");
     }
     let input = write_file("stress-picture.in", SMALLEST);

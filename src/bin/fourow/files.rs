@@ -152,7 +152,7 @@ fn reader_of(opened: io::Result<File>) -> Result<Box<dyn Read>, Error> {
     let input = file.metadata().ok().and_then(id);
     let output = stdio(io::stdout()).and_then(|output| output.metadata()).ok().and_then(id);
     match input {
-        Some(_) if input == output => Err(Error::Refused("is also the output")),
+        Some(_) if input == output => Err(Error::Refused("is also the output".into())),
         _ => Ok(Box::new(file)),
     }
 }

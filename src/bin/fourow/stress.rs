@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
-use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_in_statement_form};
+use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_test_input};
 use fourow::{BadInput, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
@@ -59,24 +59,15 @@ fn print_report(report: &str) {
     print_error(&format!("{report}{}", if is_shared { "\n" } else { "" }));
 }
 
-/// Reads an input, and returns it in the statement's form, with its name. Prints whether that is another one, or why it
-/// cannot be tested.
+/// Reads an input, and returns it with its name. Prints why, if it cannot be tested.
 fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}", hint(options, bad)));
-    let input = open(file, options.problem.input_description)
-        .and_then(|reader| read_in_statement_form(options.problem, Input::new(reader, report)));
-    match input {
-        Ok(None) => None,
-        Ok(Some((text, is_changed))) => {
-            if is_changed {
-                print_error(&format!("{name}: tested in the statement's form"));
-            }
-            Some((name, text))
-        }
-        Err(error) => {
-            print_error(&format!("{name}: {error}"));
-            None
-        }
-    }
+    let text = open(file, options.problem.input_description)
+        .and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
+    let text = text.unwrap_or_else(|error| {
+        print_error(&format!("{name}: {error}"));
+        None
+    });
+    text.map(|text| (name, text))
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub enum Failure {
     /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The command did not finish in time. The limit is the usual one, though the run may have had another.
+    /// The command did not finish within this time.
     Timeout(Duration),
     /// The command was killed by this signal, or exited with the status, 128 more, with which a shell reports one.
     Crash(i32),

@@ -1,4 +1,4 @@
-//! A stress test, and its inputs: generated ones, none of them twice, or given ones, in the statement's form.
+//! A stress test, and its inputs: generated ones, none of them twice, or given ones.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
@@ -6,7 +6,7 @@ use std::io::Read;
 use std::time::Duration;
 
 use super::signals::caught_signal;
-use crate::io::error::{BadInput, Error};
+use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::modes::generate::generated_items;
 use crate::modes::items::read_items;
@@ -35,7 +35,7 @@ pub struct StressTest<'a> {
     pub games: Option<u64>,
     /// The maximum number of runs at a time. The input printed depends on it only if the command is not deterministic.
     pub jobs: usize,
-    /// The time limit of a run.
+    /// The time limit of a run, for processor time.
     pub time_limit: Duration,
     /// The time limit of shrinking an input.
     pub shrink_time_limit: Duration,
@@ -97,24 +97,19 @@ impl StressTest<'_> {
     }
 }
 
-/// Reads an input as every mode does, and returns it in the statement's form, with whether that is another one. What is
-/// bad in it is reported, and a limit of the statement that it exceeds, where that is in this form: `None` then.
-pub fn read_in_statement_form(problem: &Problem, mut input: Input) -> Result<Option<(Vec<u8>, bool)>, Error> {
+/// Reads an input to test, and returns it as it is. What is bad in it is reported: `None` then. If it exceeds a limit of
+/// the statement, which shows in the statement's form, the result is an error.
+pub fn read_test_input(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, Error> {
     let mut text = Vec::new();
     input.reader.take(MAX_LENGTH + 1).read_to_end(&mut text).map_err(Error::Read)?;
     if text.len() as u64 > MAX_LENGTH {
-        return Err(Error::Refused("--stress reads at most 2 MiB"));
+        return Err(Error::Refused("--stress reads at most 2 MiB".into()));
     }
-    let lenient = Input::new(&text[..], |bad| (input.report)(bad));
+    let lenient = Input { reader: Box::new(&text[..]), ..input };
     let Some(items) = read_items(problem, lenient)? else { return Ok(None) };
-    let form = if items.is_empty() { text.clone() } else { problem.input_text(&items) };
-    let is_changed = form != text;
-    let report = |bad: &BadInput| {
-        let hint = if is_changed { Some("this is where in the statement's form") } else { bad.hint };
-        (input.report)(&BadInput { hint, ..bad.clone() });
-    };
-    let strict = read_strict(problem, Input::new(&form[..], report))?;
-    Ok(strict.map(|form| (form, is_changed)))
+    let (form, mut limit) = (problem.input_text(&items), None);
+    read_strict(problem, Input::new(&form[..], |bad| limit = Some(bad.expected.clone())))?;
+    limit.map_or(Ok(Some(text)), |limit| Err(Error::Refused(format!("--stress expects {limit}").into())))
 }
 
 /// A hash of a text, which stands for it.

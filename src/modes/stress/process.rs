@@ -17,10 +17,9 @@ use std::{env, mem, thread};
 use super::failure::Failure;
 use super::inputs::StressTest;
 use super::run::Run;
-use super::signals::{SIGKILL, kill};
+use super::signals::{SIGKILL, kill, try_wait};
 use crate::io::error::escape;
 use crate::modes::judge::answer_to;
-use crate::problem::Problem;
 
 /// The maximum number of bytes of standard output beyond the correct answer, and of standard error, of which messages
 /// show the first lines and the last.
@@ -35,65 +34,74 @@ const MAX_PAUSE: Duration = Duration::from_millis(4);
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
+/// How many times the limit of processor time a run may last by the clock, as one on a busy machine does, and one that
+/// waits for ever.
+const CLOCK_FACTOR: u32 = 5;
+
 /// How long to wait for the end of what is killed.
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited:
 /// the group's number stays its own for a while then, since the system gives the numbers in turn.
-pub struct Process {
-    problem: &'static Problem,
+pub struct Process<'a> {
+    test: &'a StressTest<'a>,
     input: Vec<u8>,
     answer: Vec<u8>,
     child: Child,
     start: Instant,
     /// When something was last read or, before that, the start.
     last_read: Instant,
-    limit: Duration,
-    /// A run that takes longer, named by the usual limit.
-    timeout: Failure,
-    /// How the command exited, and after what time.
-    exit: Option<(ExitStatus, Duration)>,
+    clock_limit: Duration,
+    /// How the command exited, its processor time, and that by the clock.
+    exit: Option<(ExitStatus, [Duration; 2])>,
     stdout: Output,
     stderr: Output,
 }
 
-impl Process {
-    pub fn start(test: &StressTest, input: &[u8], limit: Duration) -> io::Result<Self> {
-        let (problem, answer) = (test.problem, answer_to(test.problem, input));
+impl<'a> Process<'a> {
+    /// Starts the command. By the clock, it has at most `clock_limit`, if that is less than usual.
+    pub fn start(test: &'a StressTest, input: &[u8], clock_limit: Duration) -> io::Result<Self> {
+        let answer = answer_to(test.problem, input);
         let stdin = temporary_file(input)?;
         let (stdout, stdout_writer) = Output::new(answer.len() + MAX_EXCESS + 1, 0)?;
         let (stderr, stderr_writer) = Output::new(MAX_EXCESS / 2, MAX_EXCESS / 2)?;
+        // A crash leaves no core file, and an endless loop is ended. What the system counts for that, in whole seconds,
+        // was up to a sixth too much on a busy machine, so its limit is higher, and does not decide.
+        let seconds = (1.5 * test.time_limit.as_secs_f64()).ceil();
+        let limits = format!("{{ ulimit -Sc 0; ulimit -St {seconds}; }} 2> /dev/null; exec sh -c \"$0\"");
         let mut shell = Command::new("sh");
-        shell.args(["-c", test.command]).process_group(0);
+        shell.args(["-c", &limits, test.command]).process_group(0);
         let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
-        let (start, input) = (Instant::now(), input.into());
-        let (last_read, timeout, exit) = (start, Failure::Timeout(test.time_limit), None);
-        Ok(Self { problem, input, answer, child, start, last_read, limit, timeout, exit, stdout, stderr })
+        let (start, input, exit) = (Instant::now(), input.into(), None);
+        let last_read = start;
+        Ok(Self { test, input, answer, child, start, last_read, clock_limit, exit, stdout, stderr })
     }
 
     /// The run, if it has ended. The process is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
-            self.exit = self.child.try_wait()?.map(|status| (status, self.start.elapsed()));
+            self.exit = try_wait(&self.child)?.map(|(status, time)| (status, [time, self.start.elapsed()]));
         }
         if self.stdout.read()? | self.stderr.read()? {
             self.last_read = Instant::now();
         }
         let now = self.start.elapsed();
         let is_complete = self.stdout.is_at_end && self.stderr.is_at_end;
-        // An exit at or after the limit is a time-out, too, even if it was noticed late.
-        let time = self.exit.map_or(now, |(_, time)| time);
+        // The processor time is known from the exit on, which may be noticed late.
+        let [processor_time, clock_time] = self.exit.map_or([Duration::ZERO, now], |(_, times)| times);
+        let (time, limit) = (processor_time.max(clock_time / CLOCK_FACTOR), self.test.time_limit);
         let failure = match self.exit {
             _ if self.stdout.is_full() => Some(Failure::OutputLimit),
-            _ if time >= self.limit => Some(self.timeout),
-            Some((status, _)) if is_complete || now >= time + GRACE => Failure::of_exit(status),
+            _ if time >= limit || clock_time >= self.clock_limit => Some(Failure::Timeout(limit)),
+            Some((status, _)) if is_complete || now >= clock_time + GRACE => Failure::of_exit(status),
             _ => return Ok(None),
         };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|output| mem::take(&mut output.text));
         let [input, answer] = [&mut self.input, &mut self.answer].map(mem::take);
-        let mut run =
-            Run { input, answer, failure, time, stdout, stderr, dropped_lines: self.stderr.dropped_lines };
-        run.failure = failure.or_else(|| (!run.is_correct(self.problem)).then_some(Failure::WrongAnswer));
+        let dropped_lines = self.stderr.dropped_lines;
+        let mut run = Run { input, answer, failure, time, clock_time, stdout, stderr, dropped_lines };
+        run.failure =
+            failure.or_else(|| (!run.is_correct(self.test.problem)).then_some(Failure::WrongAnswer));
         Ok(Some(run))
     }
 
@@ -108,10 +116,10 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         // A group of another user, as with `sudo`, cannot be killed.
-        if kill(-self.group(), SIGKILL) == 0 {
+        if kill(-self.group(), SIGKILL) == 0 && self.exit.is_none() {
             let _ = self.child.wait();
         }
     }

@@ -10,9 +10,6 @@ use crate::item::with_commas;
 /// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears it.
 const REWRITE: &str = "\r\x1b[K\x1b[A\x1b[K";
 
-/// The maximum length of the line, which must fit in an 80-column terminal.
-const MAX_LENGTH: usize = 79;
-
 /// A line on standard error, shown only on a terminal and rewritten with each update.
 #[derive(Debug)]
 pub struct Progress {
@@ -29,11 +26,8 @@ impl Progress {
 
     /// Replaces the line. The cursor stays below it, because Ctrl-C may end the program at any time.
     pub fn show(&self, text: &str) {
-        self.write(&Self::line(text));
-    }
-
-    fn line(text: &str) -> String {
-        format!("{REWRITE}{text:.MAX_LENGTH$}\n")
+        // A terminal that is too narrow for it must not wrap it.
+        self.write(&format!("{REWRITE}\x1b[?7l{text}\x1b[?7h\n"));
     }
 
     /// Writes to the terminal, unless a signal is to end the program: if the terminal does not read, that would wait

@@ -57,7 +57,11 @@ impl Counterexample {
     fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
         let mut notes = self.conclusion_notes();
+        if self.failure != self.last_failure() && *input != self.original.text {
+            notes.push(format!("{} itself: {}", self.original.name, self.failure));
+        }
         notes.extend(self.cause.as_ref().map(|cause| match cause {
+            Cause::Form => "its form may matter: it is not the statement's".into(),
             Cause::Combination => format!(
                 "each {} alone is right: their order, their number or the size of the input matters",
                 self.problem.noun
@@ -69,7 +73,8 @@ impl Counterexample {
         } else if !stdout.is_empty() && findings.answers.len() > 1 && findings.outputs.len() == 1 {
             notes.push("stdout is the same for every input tried".into());
         }
-        if matches!(self.run.failure, Some(Failure::Status(_))) && self.run.is_correct(self.problem) {
+        let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout(_)));
+        if may_be_right && self.run.is_correct(self.problem) {
             notes.push("the answer is right".into());
         }
         if items > 20 || input.len() > 1000 {
@@ -162,8 +167,7 @@ impl Findings {
             clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
         }
         if let Some((time, name)) = &self.slowest_input {
-            let is_slow = if *time >= test.time_limit { ", more than the limit" } else { "" };
-            clauses.push(format!("slowest run {:.2} s ({name}){is_slow}", time.as_secs_f64()));
+            clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
         }
         if let Some((name, failure)) = self.passed_over.first() {
             let failures = plural_with_commas(self.passed_over.len() as u64, "failure");

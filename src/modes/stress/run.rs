@@ -20,8 +20,10 @@ pub struct Run {
     pub answer: Vec<u8>,
     /// How it failed, if it did.
     pub failure: Option<Failure>,
-    /// The time until the exit or, if the run was stopped before, until then.
+    /// The processor time or, if that is more, a fifth of the time by the clock.
     pub time: Duration,
+    /// The time by the clock until the exit or, if the run was stopped before, until then.
+    pub clock_time: Duration,
     /// Standard output, as far as it was kept.
     pub stdout: Vec<u8>,
     /// The start and the end of standard error.

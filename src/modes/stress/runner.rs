@@ -12,7 +12,7 @@ use super::run::{Run, Stop};
 use super::signals::caught_signal;
 use crate::modes::items::items_of;
 
-/// The minimum time limit of a hurried run.
+/// The minimum time limit of a hurried run, by the clock.
 const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 
 /// What runs the command.
@@ -31,9 +31,9 @@ pub struct Findings {
     pub passed: u64,
     /// The number of items in them.
     pub items: u64,
-    /// The time of the slowest run on one of these, a time-out that did not come again included, and its name.
+    /// The time of the slowest run on one of these, and its name.
     pub slowest_input: Option<(Duration, String)>,
-    /// The time of the slowest correct run of all.
+    /// The time of the slowest correct run of all, by the clock.
     pub slowest_correct_run: Option<Duration>,
     /// The inputs whose failure did not come again, by name, and that failure.
     pub passed_over: Vec<(String, Failure)>,
@@ -60,7 +60,7 @@ impl Runner<'_> {
                 && under_way.len() < jobs
                 && let Some(input) = inputs.next()
             {
-                let process = Process::start(self.test, &input.text, self.test.time_limit)?;
+                let process = Process::start(self.test, &input.text, Duration::MAX)?;
                 self.killed.push(process.group());
                 self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
@@ -84,16 +84,16 @@ impl Runner<'_> {
         Ok(failed)
     }
 
-    /// Runs the command on an input, with nothing beside it.
+    /// Runs the command on an input, with nothing beside it, for at most `clock_limit`, if that is less than usual.
     pub fn run_alone(
         &mut self,
         input: &[u8],
-        limit: Duration,
+        clock_limit: Duration,
         deadline: Option<Instant>,
     ) -> Result<Run, Stop> {
         Stop::check(deadline)?;
         wait_for_killed(&mut self.killed);
-        let mut process = Process::start(self.test, input, limit)?;
+        let mut process = Process::start(self.test, input, clock_limit)?;
         self.killed.push(process.group());
         let run = loop {
             thread::sleep(process.pause());
@@ -104,11 +104,6 @@ impl Runner<'_> {
         };
         self.findings.observe(&run);
         Ok(run)
-    }
-
-    /// The time limit of runs that confirm a failure: twice the usual one, as the machine may be busy.
-    pub fn confirming_limit(&self) -> Duration {
-        2 * self.test.time_limit
     }
 
     /// Takes note of a run that passed on an input of the test.
@@ -126,14 +121,14 @@ impl Findings {
         self.answers.insert(hash(&run.answer));
         self.outputs.insert(hash(&run.stdout));
         if run.failure.is_none() {
-            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.time));
+            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.clock_time));
             self.whitespace_differs |= run.stdout != run.answer;
         }
     }
 }
 
-/// The time limit of a run that is expected to exceed it: ten times the slowest correct run, if that is less than the
-/// usual limit.
+/// The time limit, by the clock, of a run that is expected to exceed it: ten times the slowest correct run, and at most
+/// the limit for processor time.
 pub fn hurried_limit(slowest_correct_run: Option<Duration>, limit: Duration) -> Duration {
     slowest_correct_run.map_or(limit, |time| (10 * time).max(MIN_HURRIED_LIMIT).min(limit))
 }

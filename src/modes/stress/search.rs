@@ -36,7 +36,7 @@ pub enum Conclusion {
     Interrupted,
     /// Runs of the same input differ. So many of five more runs of the original one failed.
     NotDeterministic { failures: usize },
-    /// A time-out whose shrunk input has none with twice the limit. The input is the original one.
+    /// A time-out whose shrunk input has none unless in a hurry. The input is the original one.
     Slow,
     /// The input is the smallest one that was found, perhaps only within a time limit.
     Shrunk { stopped_after: Option<Duration> },
@@ -45,6 +45,8 @@ pub enum Conclusion {
 /// What shows the cause of a failure.
 #[derive(PartialEq)]
 pub enum Cause {
+    /// The input is in another form than the statement's, in which it was not shrunk.
+    Form,
     /// The input has several items, and the command is correct on each of them alone.
     Combination,
     /// No run passed, and the command writes nothing, neither for this input of one item nor for the largest item.
@@ -85,44 +87,29 @@ struct Search<'a, 'b> {
 
 impl Search<'_, '_> {
     /// The rule that decides which failure counts: it must come again in the same way. If it does not, but in one of
-    /// five runs there is a failure of any kind, the command is not deterministic. A time-out may be due to other
-    /// programs, so what counts is how the command ends when it has twice as long. Returns whether there is a failure
-    /// to report.
+    /// five runs there is a failure of any kind, the command is not deterministic. Returns whether there is a failure to
+    /// report.
     fn decide(&mut self) -> Result<bool, Stop> {
-        let mut again = self.run_again()?;
-        if again.fails_like(self.found.failure) {
-            self.found.run = again;
+        let again = self.repeat(1)?;
+        if again.iter().any(|again| again.is_like(self.found.failure)) {
             self.shrink_and_confirm()?;
             return Ok(true);
         }
-        if self.found.failure.is_timeout() {
-            if let Some(failure) = again.failure {
-                (self.found.failure, self.found.run) = (failure, again);
-                return self.decide();
-            }
-            again.time = again.time.max(self.found.run.time);
-        } else {
-            let failures = usize::from(again.failure.is_some()) + self.repeat(REPETITIONS - 1)?.len();
-            if failures > 0 {
-                self.found.conclusion = Conclusion::NotDeterministic { failures };
-                return Ok(true);
-            }
-            self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
+        let failures = again.len() + self.repeat(REPETITIONS - 1)?.len();
+        if failures > 0 {
+            self.found.conclusion = Conclusion::NotDeterministic { failures };
+            return Ok(true);
         }
-        self.runner.observe_passed(&self.found.original, &again);
+        self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
+        self.runner.observe_passed(&self.found.original, &self.found.run);
         Ok(false)
-    }
-
-    /// Runs the command on the input once more, with twice the usual time limit.
-    fn run_again(&mut self) -> Result<Run, Stop> {
-        self.runner.run_alone(&self.found.run.input, self.runner.confirming_limit(), None)
     }
 
     /// Runs the command on the input so many times, and returns how it fails each time that it does.
     fn repeat(&mut self, times: usize) -> Result<Vec<Failure>, Stop> {
         let mut failures = Vec::new();
         for _ in 0..times {
-            let run = self.run_again()?;
+            let run = self.runner.run_alone(&self.found.run.input, Duration::MAX, None)?;
             failures.extend(run.failure);
             if run.fails_like(self.found.failure) {
                 self.found.run = run;
@@ -142,7 +129,7 @@ impl Search<'_, '_> {
         let failures = self.repeat(repetitions)?;
         if failures.iter().filter(|again| again.is_like(failure)).count() == repetitions {
             self.found.conclusion = Conclusion::Shrunk { stopped_after: (!is_minimal).then_some(time) };
-            return self.find_cause(deadline);
+            return self.find_cause(deadline.max(Instant::now()) + time / 5);
         }
         let was_shrunk = self.found.run.input != original.input;
         self.found.run = original;
@@ -157,16 +144,14 @@ impl Search<'_, '_> {
     /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
     fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
         let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.found;
-        let is_timeout = failure.is_timeout();
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             let line = format!("shrinking, at most {seconds} s left: run {}, {size}", *shrink_runs + 1);
             self.runner.progress.show(&line);
-            let limit = match is_timeout {
-                true => hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit),
-                false => self.runner.confirming_limit(),
-            };
+            let hurried =
+                hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
+            let limit = if failure.is_timeout() { hurried } else { Duration::MAX };
             let run = self.runner.run_alone(input, limit, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
@@ -182,10 +167,11 @@ impl Search<'_, '_> {
     fn find_cause(&mut self, deadline: Instant) -> Result<(), Stop> {
         let problem = self.found.problem;
         let items = items_of(problem, &self.found.run.input);
-        let mut run = |items: &[Item]| {
-            self.runner.run_alone(&problem.input_text(items), self.runner.test.time_limit, Some(deadline))
-        };
-        if items.len() > 1 {
+        let mut run =
+            |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
+        if self.found.run.input != problem.input_text(&items) {
+            self.found.cause = Some(Cause::Form);
+        } else if items.len() > 1 {
             for item in items.chunks(1) {
                 if run(item)?.failure.is_some() {
                     return Ok(());

@@ -20,9 +20,9 @@ use crate::problem::{Element, Encoding, Problem};
 /// What runs the command on an input. An error ends shrinking.
 pub type RunInput<'a> = &'a mut dyn FnMut(&[u8]) -> Result<Run, Stop>;
 
-/// Shrinks the input of a run that failed, which must be in the statement's form, to a local minimum: removing any
-/// single game, move, blank line or chip makes it pass, or fail in another way. The run is replaced with one on a
-/// smaller input that fails in the same way, whenever there is one, also if an error is returned in the end.
+/// Shrinks the input of a run that failed to a local minimum in the statement's form: removing any single game, move,
+/// blank line or chip makes it pass, or fail in another way. The run is replaced with one on a smaller input that fails
+/// in the same way, whenever there is one, also if an error is returned in the end.
 pub fn shrink(
     problem: &Problem,
     failing: &mut Run,
@@ -55,6 +55,8 @@ struct Shrinker<'a> {
 /// The steps. They only propose candidates.
 impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
+        // The input may be in another form than the statement's.
+        self.test(self.smallest.clone())?;
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -205,7 +207,7 @@ impl Shrinker<'_> {
         Stop::check(self.deadline)?;
         let input = self.problem.input_text(&items);
         let hash = hash(&input);
-        if items == self.smallest || self.passed.contains(&hash) {
+        if input == self.failing.input || self.passed.contains(&hash) {
             return Ok(false);
         }
         let run = (self.run)(&input)?;

@@ -1,6 +1,10 @@
-//! Signals: those that end this program, and what kills a command.
+//! System calls that the standard library lacks: signals, and the processor time of a child.
 
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
 
 /// The signal that came since [`catch_signals`]; 0 if none did.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
@@ -46,6 +50,25 @@ pub fn end_by_signal(number: i32) {
     raise(number);
 }
 
+/// How a child exited, and its processor time, with that of what it waited for; `None` if it has not exited.
+pub fn try_wait(child: &Child) -> io::Result<Option<(ExitStatus, Duration)>> {
+    const WNOHANG: i32 = 1;
+    // On macOS, microseconds are the lower half of the field.
+    let time = |[seconds, micros]: [isize; 2]| Duration::new(seconds as u64, 1000 * micros as u32);
+    let (mut status, mut usage) = (0, Usage::default());
+    match wait4(child.id() as i32, &mut status, WNOHANG, &mut usage) {
+        0 => Ok(None),
+        1.. => Ok(Some((ExitStatus::from_raw(status), usage.0.map(time).iter().sum()))),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// What the system calls `rusage`: the processor time for the program and for the system, each in seconds and
+/// microseconds, and other fields.
+#[derive(Default)]
+#[repr(C)]
+struct Usage([[isize; 2]; 2], [isize; 14]);
+
 /// The signal of Ctrl-C.
 pub const SIGINT: i32 = 2;
 
@@ -63,7 +86,7 @@ struct Handler(usize);
 const DEFAULT: Handler = Handler(0);
 const IGNORE: Handler = Handler(1);
 
-// The standard library has no signals.
+// The standard library has none of these.
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
@@ -71,4 +94,5 @@ unsafe extern "C" {
     safe fn raise(signal: i32) -> i32;
     /// Sends a signal to a process or, if the number is negative, to a group; 0 only asks whether it is there.
     pub safe fn kill(process: i32, signal: i32) -> i32;
+    safe fn wait4(process: i32, status: &mut i32, options: i32, usage: &mut Usage) -> i32;
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{SMALLEST, assert_passes, games, stress};
+use super::{assert_passes, games, stress};
 use crate::run::{Outcome, missing_file, write_file};
 
 /// The solution is wrong on larger inputs, and slower on smaller ones, which still fail first; or it fails in another
@@ -29,20 +29,6 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
         let [one, seven] = ["1", "7"].map(|jobs| stress(solution, &["-p", problem, "--jobs", jobs]));
         assert_eq!((one.status, &one), (1, &seven), "for {solution}");
     }
-}
-
-/// Runs beside others find a lock taken, and wait for the time limit. Alone, none does.
-#[test]
-fn a_timeout_beside_other_runs_is_no_failure() {
-    let lock = missing_file("stress-lock");
-    let solution = format!(
-        "mkdir '{lock}' || {{ sleep 0.2; [ -e '{lock}' ] && sleep 9; }}
-        sleep 0.5; rmdir '{lock}'; fourow"
-    );
-    let input = write_file("stress-beside.in", SMALLEST);
-    let message = assert_passes(&solution, &[&input, &input, "--jobs", "2", "--time-limit", "1"]);
-    let clause = "slowest run 0.01 s (FILE), more than the limit";
-    assert_eq!(message, format!("fourow: passed 2 inputs, 2 games; {clause}\n"));
 }
 
 /// A run that sees another one leaves a file.
