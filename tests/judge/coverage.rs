@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, Input};
 
-use crate::run::{missing_file, outcome, problem};
+use crate::run::{outcome, problem};
 
 /// Of the first player's eight lines and the second's, ten are missing after six.
 #[test]
@@ -41,15 +41,5 @@ fn a_game_without_moves_is_the_last_only_at_the_end_of_an_input() {
         let stdout = outcome(&["--coverage"], input.as_bytes()).stdout;
         assert_eq!(stdout.contains(&format!("1  {case}")), is_last, "for {input:?}: {stdout}");
         assert_eq!(stdout.contains(&format!("none  {case}")), !is_last, "for {input:?}: {stdout}");
-    }
-}
-
-/// A directory can be opened, but not read.
-#[test]
-fn nothing_is_reported_as_missing_if_no_file_can_be_read() {
-    let dir = std::env::temp_dir().into_os_string().into_string().expect("the path should be UTF-8");
-    for file in [dir, missing_file("none.in")] {
-        let outcome = outcome(&["--coverage", &file], b"");
-        assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 2), "for {file}");
     }
 }
