@@ -1,4 +1,4 @@
-//! Hints about bad input and about files that are no answers: what a user probably did.
+//! Hints about bad input: what a user probably did.
 
 use std::fmt;
 
@@ -36,15 +36,6 @@ impl Hint {
         let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
         other.map(|other| Self::OtherProblem(other.name)).or(mistake)
     }
-
-    /// The hint about a wrong answer to `problem` that starts with this line, if it is one to another problem.
-    pub(crate) fn about_answer(line: &[u8], problem: &Problem) -> Option<Self> {
-        if starts_answer(problem, line) {
-            return None;
-        }
-        let other = PROBLEMS.iter().find(|other| starts_answer(other, line))?;
-        Some(Self::OtherProblem(other.name))
-    }
 }
 
 impl fmt::Display for Hint {
@@ -62,7 +53,7 @@ fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.sections {
         // The verdict follows the number.
-        Sections::Numbered => line
+        Sections::StartWith(_) => line
             .strip_prefix(problem.label.as_bytes())
             .and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1)),
         Sections::Lines | Sections::EndWith(_) => Some(line),
