@@ -129,8 +129,7 @@ impl fmt::Display for Found {
         match self {
             Self::End => f.write_str("the end of the input"),
             Self::Byte(b'\n') => f.write_str("the end of the line"),
-            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
-            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
+            Self::Byte(byte) => write!(f, "'{}'", escape_ascii(&[*byte])),
             Self::Number(number) => f.write_str(number),
         }
     }
@@ -162,7 +161,11 @@ pub fn escape(text: &[u8]) -> String {
     escaped
 }
 
-/// Escapes double quotes, backslashes, and whatever is not printable ASCII.
+/// Escapes whatever is not printable ASCII.
 pub fn escape_ascii(text: &[u8]) -> String {
-    text.escape_ascii().to_string().replace("\\'", "'")
+    let escape = |byte: &u8| match byte {
+        b' '..=b'~' => char::from(*byte).to_string(),
+        _ => byte.escape_ascii().to_string(),
+    };
+    text.iter().map(escape).collect()
 }

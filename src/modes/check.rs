@@ -19,7 +19,7 @@ use answer::{AnswerReader, MAX_SECTION, section_length};
 use lines::{file_hint, first_difference, form_hint, format_lines, line_hint};
 
 pub use answer::split_lines;
-pub use lines::{TRAILING_WHITESPACE, quote};
+pub use lines::quote;
 
 /// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
@@ -27,6 +27,8 @@ pub struct Check<'a> {
     answer: AnswerReader<'a>,
     /// The number of items so far.
     items: u64,
+    /// Whether whitespace differs that the online judge ignores.
+    pub whitespace_differs: bool,
     first: Option<Difference>,
     /// The number of items that differ.
     differing: u64,
@@ -35,6 +37,9 @@ pub struct Check<'a> {
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
 }
+
+/// What to say of an answer that differs only in such whitespace.
+pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 const MAX_WRONG: usize = 100;
 const MAX_NAMES: usize = 10;
@@ -68,6 +73,7 @@ impl<'a> Check<'a> {
             problem,
             answer: AnswerReader::new(answer),
             items: 0,
+            whitespace_differs: false,
             first: None,
             differing: 0,
             wrong: Vec::new(),
@@ -89,24 +95,38 @@ impl<'a> Check<'a> {
                 let (text, mut equal) = (self.answer.rest(), 0);
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
-            } else {
+            } else if !self.skip_alike(answer) {
                 self.add_difference(name, item);
             }
         }
         Ok(())
     }
 
-    /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal.
-    pub fn difference(mut self) -> io::Result<Option<Difference>> {
+    /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal, but
+    /// for whitespace that the online judge ignores.
+    pub fn difference(&mut self) -> io::Result<Option<Difference>> {
         if self.end.is_none() {
             self.compare_end();
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let summary = self.summary();
-        Ok(self.first.map(|first| {
+        Ok(self.first.take().map(|first| {
             let wrong: Vec<_> = self.wrong.iter().map(|(nth, _)| *nth).collect();
             Difference { summary, wrong: if wrong.is_empty() { vec![first.nth] } else { wrong }, ..first }
         }))
+    }
+
+    /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
+    /// returns whether it does.
+    fn skip_alike(&mut self, line: &[u8]) -> bool {
+        let Some(actual) = split_lines(self.answer.rest()).next() else { return false };
+        let is_alike = self.problem.is_of_boards() && actual.trim_ascii_end() == line.trim_ascii_end();
+        if is_alike {
+            let length = actual.len();
+            self.answer.skip(length);
+            self.whitespace_differs = true;
+        }
+        is_alike
     }
 
     /// Adds the difference between the next section and the answer to an item, and skips the section.
@@ -140,6 +160,7 @@ impl<'a> Check<'a> {
 
     /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
+        while self.skip_alike(b"") {}
         if self.answer.rest().is_empty() {
             return;
         }

@@ -2,7 +2,7 @@
 
 use std::iter::repeat_n;
 
-use fourow::{BadInput, Hint, Input, PROBLEMS, read_strict};
+use fourow::{BadInput, Hint, Input, read_strict};
 
 use crate::run::{self, Outcome, outcome, problem};
 

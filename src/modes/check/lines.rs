@@ -10,9 +10,6 @@ use crate::problem::{LinePair, Problem};
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
 
-/// The hint about an answer that differs only in whitespace that the online judge ignores.
-pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
-
 /// The first lines in which a text and the correct one differ.
 pub fn first_difference<'a>(expected: &'a [u8], actual: &'a [u8]) -> LinePair<'a> {
     let lines = iter::zip(split_lines(expected), split_lines(actual));
@@ -39,7 +36,7 @@ pub fn format_lines(LinePair { expected, actual, .. }: &LinePair) -> String {
     text
 }
 
-/// A line, in double quotes, and truncated if it is long.
+/// A line in double quotes, with escapes for what does not print, and truncated if it is long.
 pub fn quote(line: &[u8]) -> String {
     if line.is_empty() {
         return "nothing".into();
@@ -78,10 +75,10 @@ pub fn form_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let rest = actual.strip_prefix(text);
     let hint = if is_between && actual_trimmed.is_empty() {
         "a blank line too many"
-    } else if is_alike && problem.is_of_boards() {
-        TRAILING_WHITESPACE
     } else if actual == text {
         "the newline at the end is missing"
+    } else if text.starts_with(actual) {
+        "the answer ends in this line"
     } else if rest.is_some_and(|rest| rest.starts_with(b"\r") && !rest.ends_with(b"\n")) {
         // The line is all the lines that follow.
         "lines end with CR, not with LF"
