@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::io::error::BadInput;
-use crate::io::format::BYTE_ORDER_MARK;
+use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{Problem, Sections};
 use crate::problems::PROBLEMS;
 
@@ -14,7 +14,7 @@ pub enum Hint {
     Answer,
     /// The input looks like one for the problem with this name.
     OtherProblem(&'static str),
-    /// The input contains a common mistake. The string is the text of the hint.
+    /// The input contains a common mistake, or is in another format. The string is the text of the hint.
     CommonMistake(&'static str),
 }
 
@@ -22,6 +22,9 @@ impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let head = bad.head();
+        if let Some(hint) = format_hint(head) {
+            return Some(Self::CommonMistake(hint));
+        }
         let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);

@@ -9,8 +9,6 @@ use std::{fmt, io};
 pub enum Error {
     /// The input is refused. The string is the reason.
     Refused(&'static str),
-    /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
-    Format(&'static str),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
@@ -96,7 +94,6 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Refused(reason) => f.write_str(reason),
-            Self::Format(hint) => write!(f, "cannot read: {hint}"),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
         }

@@ -39,7 +39,7 @@ pub fn compare<'a>(problem: &'static Problem, inputs: &[(&str, &str)], answer: i
 
 /// The library's difference between an answer, given by a reader, and the correct one.
 pub fn library_difference(problem: &'static Problem, input: &str, answer: impl Read) -> Option<Difference> {
-    let check = compare(problem, &[("", input)], answer);
+    let mut check = compare(problem, &[("", input)], answer);
     check.difference().expect("the answer should be readable")
 }
 
@@ -235,7 +235,7 @@ fn an_answer_can_be_read_in_pieces() {
     for (name, inputs) in [("fourow", games), ("tictactoe", boards)] {
         let answer: String = inputs.iter().map(|(_, input)| judge(name, input.as_bytes())).collect();
         let difference = |answer: &mut dyn Read| {
-            let check = compare(problem(name), &inputs, answer);
+            let mut check = compare(problem(name), &inputs, answer);
             let difference = check.difference().expect("the answer should be readable");
             difference.map(|first| (first.line, first.text, first.nth, first.explanation, first.summary))
         };

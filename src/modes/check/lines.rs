@@ -4,7 +4,7 @@ use std::iter;
 
 use super::answer::split_lines;
 use crate::io::error::escape_ascii;
-use crate::io::format::{BYTE_ORDER_MARK, Format};
+use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{LinePair, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
@@ -57,8 +57,7 @@ pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Optio
     if text.starts_with(BYTE_ORDER_MARK) {
         return Some("it starts with a byte order mark");
     }
-    let format_hint = Format::find(text).map(|format| format.hint);
-    format_hint.or(is_input.then_some("this looks like an input, not an answer"))
+    format_hint(text).or(is_input.then_some("this looks like an input, not an answer"))
 }
 
 /// The hint about a line that differs only in form: it is blank, or its spaces, letter case or line end differ.

@@ -25,6 +25,8 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     count: u64,
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if no line is bad.
     missing: usize,
+    /// Whether a blank line, and a board before it, come before this board: then the next blank line ends it.
+    is_separate: bool,
     number: Decimal,
     /// The board or its answer.
     text: Vec<u8>,
@@ -39,11 +41,11 @@ where
         let missing = mem::take(&mut self.missing);
         self.skip_bad_lines(stream, missing)?;
         stream.skip_byte_order_mark()?;
-        while stream.peek()?.is_some_and(is_separator) {
+        self.is_separate = false;
+        while !self.skip_to_line(stream)? {
+            let Some(byte) = stream.peek()? else { return Ok(false) };
+            self.is_separate |= self.line > 0 && !BRACES.contains(&byte);
             stream.advance();
-        }
-        if stream.peek()?.is_none() {
-            return Ok(false);
         }
         self.line = stream.location.line;
         let mut missing = 0;
@@ -150,8 +152,8 @@ where
         }
     }
 
-    /// Skips as many lines of a bad board as are missing, from the error on, but not beyond its end. A line of digits
-    /// where a board should begin is the number of boards, and the only one to skip.
+    /// Skips as many lines of a bad board as are missing, from the error on, but not beyond its end; of a separate one,
+    /// all up to its end. A line of digits where a board should begin is the number of boards, and the only one to skip.
     ///
     /// ```text
     /// X..     good            X.. .q. ...     the error, and all that is missing
@@ -159,9 +161,9 @@ where
     /// ...     missing
     /// ```
     #[inline(always)]
-    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<(), Error> {
+    fn skip_bad_lines(&self, stream: &mut Stream, mut missing: usize) -> Result<(), Error> {
         let mut is_number = missing == HEIGHT && stream.at_line_start();
-        for _ in 0..missing {
+        while missing > 0 {
             while let Some(byte) = stream.peek()?.filter(|byte| !is_separator(*byte)) {
                 is_number &= byte.is_ascii_digit();
                 stream.advance();
@@ -169,6 +171,7 @@ where
             if mem::take(&mut is_number) || !self.skip_to_line(stream)? {
                 break;
             }
+            missing -= usize::from(!self.is_separate);
         }
         Ok(())
     }
