@@ -166,7 +166,8 @@ fn modes_agree_on_what_is_bad() {
         let mut answer = Vec::new();
         let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
         let judged = fourow::judge(problem("fourow"), Input::new(trickle, |_| {}).keep_going(), &mut answer);
-        assert!(judged.is_ok() && answer == expected.answer.as_bytes(), "for {input:?}");
+        assert_eq!(judged.is_err(), expected.has_nothing_good(), "for {input:?}");
+        assert!(answer == expected.answer.as_bytes(), "for {input:?}");
 
         let table = run(&["--tsv"]);
         let without_error = |row: &str| row.split(':').take(1).collect::<String>() + "\n";
@@ -218,18 +219,19 @@ fn nothing_but_bad_input_has_status_2() {
     }
 }
 
-/// A blank line before a bad board shows that blank lines separate boards, so that it ends at the next one.
+/// A blank line since the last good board, or the first, shows that blank lines separate boards.
 #[test]
-fn what_is_left_of_a_bad_board_ends_at_a_blank_line_if_one_is_before_it() {
+fn a_bad_board_between_blank_lines_ends_at_the_second() {
     let good = "X..\n...\n...\n";
     for (input, rows) in [
         (format!("{good}\n# a\nXXX\n00.\n...\n\n{good}"), ["good", "bad", "good"].as_slice()),
         (format!("{good}\r\n# a b c d\r\n{good}\r\n{good}"), &["good", "bad", "good"]),
         (format!("{good}\n? {{{good}}}"), &["good", "bad", "good"]),
-        // The number of boards is a line by itself. No blank line is before these.
+        (format!("# a\nXXX\n00.\n...\n \n# b\n{good}\n{good}"), &["bad", "bad", "bad", "good"]),
+        // The number of boards is a line by itself. Not between blank lines are these.
         (format!("{good}\n2\n{good}{good}"), &["good", "bad", "good", "good"]),
-        (format!("# a\nXXX\n{good}"), &["bad", "bad"]),
-        (format!("\n# a\nXXX\n{good}"), &["bad", "bad"]),
+        (format!("# a\nXXX\n{good}"), &["bad", "good"]),
+        (format!("\n# a\nXXX\n{good}"), &["bad", "good"]),
         (format!("{good}\n{good}?..\n...\n...\n{good}"), &["good", "good", "bad", "good"]),
     ] {
         let table = table("tictactoe", input.as_bytes(), usize::MAX);
@@ -268,8 +270,8 @@ fn expected_table(name: &str, input: &str) -> String {
     let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
-    // Whether a blank line comes directly before the lines, and a board before it.
-    let mut is_separate = false;
+    // Whether a blank line has come since the last good board, or the first.
+    let mut has_blank_line = false;
     let mut end_board = |lines: &mut Vec<Line>, end: String, is_blank_line: bool| {
         let mut rest = &lines[..];
         while let Some(first) = rest.first() {
@@ -282,10 +284,10 @@ fn expected_table(name: &str, input: &str) -> String {
                 None => Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/")),
             };
             rows.push((first.line, row));
-            let is_rest_bad = is_separate && rest.len() == lines.len() && rows[rows.len() - 1].1.is_err();
-            rest = &rest[if is_number { 1 } else if is_rest_bad { rest.len() } else { board.len() }..];
+            has_blank_line &= rows[rows.len() - 1].1.is_err();
+            rest = &rest[if is_number { 1 } else if has_blank_line { rest.len() } else { board.len() }..];
         }
-        is_separate = (is_blank_line || is_separate && lines.is_empty()) && !rows.is_empty();
+        has_blank_line |= is_blank_line && !rows.is_empty();
         lines.clear();
     };
     let physical: Vec<_> = input.split('\n').collect();
