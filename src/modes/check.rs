@@ -183,7 +183,7 @@ impl<'a> Check<'a> {
         let form_hint = form_hint(problem, &pair).or_else(file_hint);
         let is_form = form_hint.is_some();
         let hint = form_hint.or_else(|| line_hint(problem, &pair, [expected, section]));
-        let is_verdict = pair.index == 0 && hint.is_none();
+        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
         let picture = section.get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
         let hint = hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         Difference {
