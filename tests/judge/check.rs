@@ -124,7 +124,12 @@ fn a_line_counts_against_the_game_that_is_next() {
         ("Game #2", "Gmae #2", 2, "not compared from Game #2 on"),
         ("Game #3", "Gmae #3", 9, "not compared from Game #3 on"),
         ("Game #4", "game 4", 10, "not compared from Game #4 on"),
-        ("Game #4 is not over, yet.\n", "Game #4 is not over, yet.\n\n", 11, "the answer goes on after the last game"),
+        (
+            "Game #4 is not over, yet.\n",
+            "Game #4 is not over, yet.\n\n",
+            11,
+            "the answer goes on after the last game",
+        ),
         ("Game #3", "Game #", 9, "not compared from Game #3 on"),
         ("Game #1 is not over, yet.", "no answer", 1, "not compared from Game #1 on"),
     ] {
@@ -149,9 +154,11 @@ fn no_hint_is_about_a_number() {
 #[test]
 fn an_answer_that_ends_in_a_line_has_a_hint() {
     let simulation = judge("conecta4", "1 2\n\n".as_bytes());
-    for (problem, input, answer) in
-        [("fourow", INPUT, ANSWER), ("conecta4", "1 2\n\n", &*simulation), ("tictactoe", "... ... ...", "first\n")]
-    {
+    for (problem, input, answer) in [
+        ("fourow", INPUT, ANSWER),
+        ("conecta4", "1 2\n\n", &*simulation),
+        ("tictactoe", "... ... ...", "first\n"),
+    ] {
         for length in 0..answer.len() {
             let rest = &answer[length..];
             let hint = match answer[..length].chars().last() {
@@ -162,7 +169,8 @@ fn an_answer_that_ends_in_a_line_has_a_hint() {
                 _ => Some("the newline at the end is missing"),
             };
             let report = check(problem, input, &answer[..length]).expect_mismatch();
-            let found = report.split_once("  hint: ").map(|(_, rest)| rest.lines().next().unwrap_or_default());
+            let found =
+                report.split_once("  hint: ").map(|(_, rest)| rest.lines().next().unwrap_or_default());
             assert_eq!(found, hint, "{length} bytes: {report}");
         }
     }
@@ -183,7 +191,11 @@ fn whitespace_that_the_online_judge_ignores_is_no_difference() {
         ("first\nsecond\nillegal\n\nfirst\n", false),
     ] {
         let expected = if is_equal { Outcome::new("", note, 0) } else { Outcome::new("", "", 1) };
-        assert_eq!(Outcome { stdout: String::new(), ..check("tictactoe", boards, answer) }, expected, "{answer:?}");
+        assert_eq!(
+            Outcome { stdout: String::new(), ..check("tictactoe", boards, answer) },
+            expected,
+            "{answer:?}"
+        );
     }
     let report = check("tictactoe", boards, "first\r\nsecond\r\nfirst\r\n").expect_mismatch();
     let shown = "stdin:3: the answers differ in board 3\n  expected: \"illegal\"\n  found:    \"first\\r\"\n";

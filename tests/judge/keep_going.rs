@@ -285,7 +285,13 @@ fn expected_table(name: &str, input: &str) -> String {
             };
             rows.push((first.line, row));
             has_blank_line &= rows[rows.len() - 1].1.is_err();
-            rest = &rest[if is_number { 1 } else if has_blank_line { rest.len() } else { board.len() }..];
+            rest = &rest[if is_number {
+                1
+            } else if has_blank_line {
+                rest.len()
+            } else {
+                board.len()
+            }..];
         }
         has_blank_line |= is_blank_line && !rows.is_empty();
         lines.clear();

@@ -25,7 +25,9 @@ use files::{
     print, print_error, stdout,
 };
 use flags::{Action, Flag, help};
-use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Summary, TRAILING_WHITESPACE, read_strict};
+use fourow::{
+    BadInput, Check, Coverage, Difference, Error, Input, Summary, TRAILING_WHITESPACE, read_strict,
+};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");

@@ -56,15 +56,16 @@ impl<'a> AnswerReader<'a> {
 /// The length of the section at the start of a text, whatever is wrong with it; 0 if the text is empty.
 pub fn section_length(text: &[u8], sections: &Sections) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let end = match sections {
+    let (mut starts, mut is_over) = (0, false);
+    let is_in_section = |line: &&[u8]| match sections {
         Sections::StartWith(word) => {
-            let mut starts = (0..).zip(split_lines(text)).filter(|(_, line)| line.starts_with(word));
-            starts.nth(1).map(|(index, _)| index)
+            starts += u32::from(line.starts_with(word));
+            starts < 2
         }
-        Sections::Lines => Some(1),
-        Sections::EndWith(is_last) => split_lines(text).position(is_last).map(|index| index + 1),
+        Sections::Lines => !mem::replace(&mut is_over, true),
+        Sections::EndWith(is_last) => !mem::replace(&mut is_over, is_last(line)),
     };
-    split_lines(text).take(end.unwrap_or(usize::MAX)).map(<[u8]>::len).sum()
+    split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
