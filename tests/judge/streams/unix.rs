@@ -196,4 +196,9 @@ fn an_endless_answer_ends_the_check() {
         let outcome = finish(command("sh").args(["-c", &script, line]), b"");
         assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 1), "after {line:?}");
     }
+    // Of boards, blank lines at the end are ignored, but not without end.
+    let board = write_file("board.in", "...\n...\n...\n");
+    let script = "{ echo first; yes ''; } | fourow -p tictactoe --check - \"$0\"";
+    let outcome = finish(command("sh").args(["-c", script, &board]), b"");
+    assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 1));
 }
