@@ -1,9 +1,9 @@
-//! Hints about bad input and about files that are no answers: what a user probably did.
+//! Hints about bad input: what a user probably did.
 
 use std::fmt;
 
 use crate::io::error::BadInput;
-use crate::io::format::BYTE_ORDER_MARK;
+use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{Problem, Sections};
 use crate::problems::PROBLEMS;
 
@@ -14,7 +14,7 @@ pub enum Hint {
     Answer,
     /// The input looks like one for the problem with this name.
     OtherProblem(&'static str),
-    /// The input contains a common mistake. The string is the text of the hint.
+    /// The input contains a common mistake, or is in another format. The string is the text of the hint.
     CommonMistake(&'static str),
 }
 
@@ -22,6 +22,9 @@ impl Hint {
     /// Finds the hint about bad input for `problem`, if there is one.
     pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
         let head = bad.head();
+        if let Some(hint) = format_hint(head) {
+            return Some(Self::CommonMistake(hint));
+        }
         let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
@@ -35,15 +38,6 @@ impl Hint {
         }
         let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
         other.map(|other| Self::OtherProblem(other.name)).or(mistake)
-    }
-
-    /// The hint about a wrong answer to `problem` that starts with this line, if it is one to another problem.
-    pub(crate) fn about_answer(line: &[u8], problem: &Problem) -> Option<Self> {
-        if starts_answer(problem, line) {
-            return None;
-        }
-        let other = PROBLEMS.iter().find(|other| starts_answer(other, line))?;
-        Some(Self::OtherProblem(other.name))
     }
 }
 
@@ -62,7 +56,7 @@ fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.sections {
         // The verdict follows the number.
-        Sections::Numbered => line
+        Sections::StartWith(_) => line
             .strip_prefix(problem.label.as_bytes())
             .and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1)),
         Sections::Lines | Sections::EndWith(_) => Some(line),

@@ -103,7 +103,7 @@ mod modes {
 pub use hint::Hint;
 pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
-pub use modes::check::{Check, Difference};
+pub use modes::check::{Check, Difference, TRAILING_WHITESPACE};
 pub use modes::coverage::Coverage;
 pub use modes::explain::explain;
 pub use modes::generate::generate;

@@ -6,7 +6,7 @@ use crate::cases::Cases;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{Item, VerdictCounts, plural, plural_with_commas, split_digits};
+use crate::item::{Item, VerdictCounts, plural, plural_with_commas};
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ pub enum Operation<'a> {
     WriteRows {
         file: &'a [u8],
     },
-    /// Compare the answers with a text, up to the first that differs or is not followed by the start of another.
+    /// Compare the answers with a text, up to the first that differs.
     CompareAnswers {
         text: &'a [u8],
         /// The length of the answers that are equal.
@@ -98,8 +98,8 @@ pub enum Operation<'a> {
 /// How the lines of an answer form sections, one for each item or event.
 #[derive(Debug)]
 pub enum Sections {
-    /// A section has a number in its first line, and in no other.
-    Numbered,
+    /// The first line of a section starts with a word, the item's label and number, and no other line does.
+    StartWith(&'static [u8]),
     /// Each line is a section.
     Lines,
     /// A section ends with a line that satisfies the condition: the sections of a simulation's events.
@@ -149,21 +149,12 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        let noun = if let Sections::Numbered = self.sections { "line" } else { self.noun };
+        let noun = if let Sections::StartWith(_) = self.sections { "line" } else { self.noun };
         plural(count, &format!("bad {noun}"))
     }
 
     pub(crate) fn item_name(&self, number: impl Display) -> String {
         format!("{}{number}", self.label)
-    }
-
-    /// The first number in a text of an answer; `None` if there is none, or sections have no numbers. Those that are
-    /// too large for any item are equal.
-    pub(crate) fn number(&self, text: &[u8]) -> Option<u128> {
-        let Sections::Numbered = self.sections else { return None };
-        let start = text.iter().position(u8::is_ascii_digit)?;
-        let digits = split_digits(&text[start..]).0.iter().map(|digit| u128::from(digit - b'0'));
-        Some(digits.fold(0, |number: u128, digit| number.saturating_mul(10).saturating_add(digit)))
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {
@@ -172,7 +163,7 @@ impl Problem {
 
     /// The text before the items of an input, given their number.
     pub(crate) fn header(&self, items: u64) -> Vec<u8> {
-        if let Sections::Numbered = self.sections { format!("{items}\n").into() } else { Vec::new() }
+        if let Sections::StartWith(_) = self.sections { format!("{items}\n").into() } else { Vec::new() }
     }
 
     /// Appends an item, numbered from 1, to the text of an input.

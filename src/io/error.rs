@@ -9,8 +9,6 @@ use std::{fmt, io};
 pub enum Error {
     /// The input is refused. The string is the reason.
     Refused(Cow<'static, str>),
-    /// The input is a file in a format that is no plain UTF-8. The string is the hint about it.
-    Format(&'static str),
     /// The input could not be read.
     Read(io::Error),
     /// The answer could not be written.
@@ -96,7 +94,6 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Refused(reason) => f.write_str(reason),
-            Self::Format(hint) => write!(f, "cannot read: {hint}"),
             Self::Read(error) => write!(f, "cannot read: {error}"),
             Self::Write(error) => write!(f, "cannot write: {error}"),
         }
@@ -129,8 +126,7 @@ impl fmt::Display for Found {
         match self {
             Self::End => f.write_str("the end of the input"),
             Self::Byte(b'\n') => f.write_str("the end of the line"),
-            Self::Byte(byte @ b' '..=b'~') => write!(f, "'{}'", char::from(*byte)),
-            Self::Byte(byte) => write!(f, "'{}'", byte.escape_ascii()),
+            Self::Byte(byte) => write!(f, "'{}'", escape_ascii(&[*byte])),
             Self::Number(number) => f.write_str(number),
         }
     }
@@ -162,7 +158,11 @@ pub fn escape(text: &[u8]) -> String {
     escaped
 }
 
-/// Escapes double quotes, backslashes, and whatever is not printable ASCII.
+/// Escapes whatever is not printable ASCII.
 pub fn escape_ascii(text: &[u8]) -> String {
-    text.escape_ascii().to_string().replace("\\'", "'")
+    let escape = |byte: &u8| match byte {
+        b' '..=b'~' => char::from(*byte).to_string(),
+        _ => byte.escape_ascii().to_string(),
+    };
+    text.iter().map(escape).collect()
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, FindHint, Found, ItemError, Location};
-use crate::io::format::{BYTE_ORDER_MARK, Format};
+use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -157,20 +157,19 @@ impl<'a> Stream<'a> {
         (&self.buffer[self.unread.clone()], &mut self.output)
     }
 
-    /// Skips a byte order mark at the start of the input, and rejects a file in a format that is no text. Waits for
-    /// more than the first byte only if what has come may be the start of either.
+    /// Skips a byte order mark if the next bytes are the first of the input. Waits for more than one of them only if
+    /// what has come may be the start of a mark.
     #[inline]
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
-        if self.location == Location::START { self.check_format() } else { Ok(()) }
-    }
-
-    #[cold]
-    fn check_format(&mut self) -> Result<(), Error> {
-        while Format::needs_more(self.rest()) && self.read_more()? > 0 {}
+        if self.location != Location::START {
+            return Ok(());
+        }
+        let is_start = |rest: &[u8]| rest.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(rest);
+        while is_start(self.rest()) && self.read_more()? > 0 {}
         if self.rest().starts_with(BYTE_ORDER_MARK) {
             self.unread.start += BYTE_ORDER_MARK.len();
         }
-        Format::find(self.rest()).map_or(Ok(()), |format| Err(Error::Format(format.hint)))
+        Ok(())
     }
 
     /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input. Flushes the

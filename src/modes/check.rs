@@ -1,8 +1,9 @@
-//! `--check`: compares an answer with the correct one, the first section with the first item, and so on.
+//! `--check`: compares an answer with the correct one, item by item.
 //!
-//! `answer` divides the answer into sections, and `lines` has the words about two lines that differ. A section that
-//! differs is counted, and the next one is compared with the next item. But a section with the number of another game
-//! ends the comparison, as do the end of the answer and that of the items: the rest may just be shifted.
+//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text, which `answer`
+//! finds, is skipped and counted, and the next one is compared with the next item. But a section without the item's
+//! number ends the comparison, as do the end of the answer and that of the items: the rest may just be shifted. `lines`
+//! has the words about two lines that differ.
 
 mod answer;
 mod lines;
@@ -14,11 +15,11 @@ use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Operation, Problem, Sections};
-use answer::{AnswerReader, MAX_SECTION, Section};
+use answer::{AnswerReader, MAX_SECTION, section_length};
 use lines::{file_hint, first_difference, form_hint, format_lines, line_hint};
 
 pub use answer::split_lines;
-pub use lines::{TRAILING_WHITESPACE, quote};
+pub use lines::quote;
 
 /// A comparison of an answer with the correct answers to inputs.
 pub struct Check<'a> {
@@ -26,6 +27,8 @@ pub struct Check<'a> {
     answer: AnswerReader<'a>,
     /// The number of items so far.
     items: u64,
+    /// Whether whitespace differs that the online judge ignores.
+    pub whitespace_differs: bool,
     first: Option<Difference>,
     /// The number of items that differ.
     differing: u64,
@@ -34,6 +37,9 @@ pub struct Check<'a> {
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
 }
+
+/// What to say of an answer that differs only in such whitespace.
+pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 const MAX_WRONG: usize = 100;
 const MAX_NAMES: usize = 10;
@@ -65,8 +71,9 @@ impl<'a> Check<'a> {
     pub fn new(problem: &'a Problem, answer: impl Read + 'a) -> Self {
         Self {
             problem,
-            answer: AnswerReader::new(problem, answer),
+            answer: AnswerReader::new(answer),
             items: 0,
+            whitespace_differs: false,
             first: None,
             differing: 0,
             wrong: Vec::new(),
@@ -82,89 +89,102 @@ impl<'a> Check<'a> {
             if self.end.is_some() {
                 continue;
             }
-            let section = self.answer.section();
-            let is_equal = &self.answer.rest()[..section.length] == item.answer();
-            if !is_equal {
-                self.add_difference(section, name, item);
-            }
-            self.answer.skip(section);
-            if is_equal {
+            let answer = item.answer();
+            if self.answer.rest().starts_with(answer) {
+                self.answer.skip(answer.len());
                 let (text, mut equal) = (self.answer.rest(), 0);
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
-                self.answer.skip_sections(equal);
+                self.answer.skip(equal);
+            } else if !self.skip_alike(answer) {
+                self.add_difference(name, item);
             }
         }
         Ok(())
     }
 
-    /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal.
-    pub fn difference(mut self) -> io::Result<Option<Difference>> {
+    /// The difference between the answers, once all inputs have been added to their end; `None` if they are equal, but
+    /// for whitespace that the online judge ignores.
+    pub fn difference(&mut self) -> io::Result<Option<Difference>> {
         if self.end.is_none() {
             self.compare_end();
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let summary = self.summary();
-        Ok(self.first.map(|first| {
+        Ok(self.first.take().map(|first| {
             let wrong: Vec<_> = self.wrong.iter().map(|(nth, _)| *nth).collect();
             Difference { summary, wrong: if wrong.is_empty() { vec![first.nth] } else { wrong }, ..first }
         }))
     }
 
-    /// Adds the difference between the next section and the answer to an item.
-    fn add_difference(&mut self, section: Section, input: &str, item: &mut dyn ItemReader) {
+    /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
+    /// returns whether it does.
+    fn skip_alike(&mut self, line: &[u8]) -> bool {
+        let Some(actual) = split_lines(self.answer.rest()).next() else { return false };
+        let is_alike = self.problem.is_of_boards() && actual.trim_ascii_end() == line.trim_ascii_end();
+        if is_alike {
+            let length = actual.len();
+            self.answer.skip(length);
+            self.whitespace_differs = true;
+        }
+        is_alike
+    }
+
+    /// Adds the difference between the next section and the answer to an item, and skips the section.
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
         let problem = self.problem;
-        let number = problem.number(item.number());
         let id = |item: &mut dyn ItemReader| {
             let of = if input.is_empty() { "" } else { " of " };
             format!("{}{of}{input}", String::from_utf8_lossy(item.number()))
         };
         if self.first.is_none() {
             let (name, expected) = (problem.item_name(id(item)), item.answer().to_vec());
-            let hint = self.number_hint(section, number, &name);
-            let first = self.diff(section, &expected, &format!(" in {name}"), hint);
+            let first = self.diff(&expected, &format!(" in {name}"));
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
-        if section.length == 0 {
+        let rest = self.answer.rest();
+        let length = section_length(rest, &problem.sections);
+        if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
-        } else if section.number != number || section.length == MAX_SECTION {
+        } else if length == MAX_SECTION || !has_number(problem, &rest[..length], item.number()) {
             self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
         } else {
             self.differing += 1;
             if self.wrong.len() < MAX_WRONG {
-                let sign = if let Sections::Numbered = problem.sections { "#" } else { "" };
+                let sign = if let Sections::StartWith(_) = problem.sections { "#" } else { "" };
                 self.wrong.push((self.items, format!("{sign}{}", id(item))));
             }
         }
+        self.answer.skip(length);
     }
 
-    /// Ends the comparison at the end of the answer, or at a section after the last item's.
+    /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
-        let section = self.answer.section();
-        if section.length == 0 {
+        // Not without end.
+        let _ = (0..MAX_SECTION).take_while(|_| self.skip_alike(b"")).count();
+        if self.answer.rest().is_empty() {
             return;
         }
         let kind = if self.problem.is_simulation() { "line" } else { self.problem.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            let hint = self.number_hint(section, None, "");
-            self.first = Some(self.diff(section, b"", &format!(" after the last {kind}"), hint));
+            self.first = Some(self.diff(b"", &format!(" after the last {kind}")));
         }
     }
 
     /// The difference between the next section and the correct one, which is empty after the last item, without an
-    /// explanation. `hint` is the one about its number.
-    fn diff(&self, section: Section, expected: &[u8], context: &str, hint: Option<String>) -> Difference {
-        let problem = self.problem;
-        let pair = first_difference(expected, self.answer.rest());
-        let section = &self.answer.rest()[..section.length];
-        let line = self.answer.lines + pair.index as u64 + 1;
+    /// explanation.
+    fn diff(&mut self, expected: &[u8], context: &str) -> Difference {
+        let (problem, lines) = (self.problem, self.answer.lines);
+        let rest = self.answer.rest();
+        let section = &rest[..section_length(rest, &problem.sections)];
+        let pair = first_difference(expected, rest);
+        let line = lines + pair.index as u64 + 1;
         let file_hint = || file_hint(problem, &pair).filter(|_| line == 1);
-        let form_hint = form_hint(problem, &pair).map(String::from).or_else(file_hint);
+        let form_hint = form_hint(problem, &pair).or_else(file_hint);
         let is_form = form_hint.is_some();
-        let line_hint = || line_hint(problem, &pair, [expected, section]).map(String::from);
-        let hint = form_hint.or(hint).or_else(line_hint);
-        let is_verdict = pair.index == 0 && hint.is_none();
+        let hint = form_hint.or_else(|| line_hint(problem, &pair, [expected, section]));
+        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
         let picture = section.get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
         let hint = hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
         Difference {
@@ -174,18 +194,6 @@ impl<'a> Check<'a> {
             is_form,
             rest: picture.into(),
             ..Difference::default()
-        }
-    }
-
-    /// The hint about a section that has another number than the item that is next, if there is one.
-    fn number_hint(&self, section: Section, item_number: Option<u128>, item_name: &str) -> Option<String> {
-        let number = section.number.filter(|number| item_number != Some(*number))?;
-        if self.answer.last_number == Some(number) {
-            Some(format!("{} is answered twice", self.problem.item_name(number)))
-        } else if item_number? < number {
-            Some(format!("the answer to {item_name} is missing"))
-        } else {
-            Some("number the games as in the input".into())
         }
     }
 
@@ -205,6 +213,15 @@ impl<'a> Check<'a> {
         let clauses = Some(differing).filter(|_| self.differing > 0).into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }
+}
+
+/// Whether a section has the number of an item: a line starts with `Game #n ` or, if sections have no numbers, always.
+fn has_number(problem: &Problem, section: &[u8], number: &[u8]) -> bool {
+    let starts_with_name = |line: &[u8]| {
+        let rest = line.strip_prefix(problem.label.as_bytes()).and_then(|line| line.strip_prefix(number));
+        rest.is_some_and(|rest| rest.starts_with(b" "))
+    };
+    !matches!(problem.sections, Sections::StartWith(_)) || split_lines(section).any(starts_with_name)
 }
 
 /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the

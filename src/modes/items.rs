@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::io::error::{BadInput, Error, Found, ItemError};
-use crate::io::format::Format;
+use crate::io::format::format_hint;
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -72,17 +72,20 @@ impl<'a> Items<'a> {
     #[cold]
     fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
         match end {
+            Ok(_) if self.skipped > 0 && self.count == 0 => {
+                self.stream.output.flush()?;
+                return Err(Error::Refused("nothing in it is good: is it the right file?".into()));
+            }
             Ok(_) => {}
             Err(ItemError::Fatal(error)) => return Err(error),
             Err(ItemError::Bad(mut bad)) => {
-                self.is_stopped = !self.keeps_going;
                 let read = self.stream.add_head(&mut bad);
-                // Of a tar archive, which starts with a name, the first read may have been too short.
-                if bad.location.line == 1
-                    && let Some(format) = Format::find(bad.head())
-                {
-                    return Err(Error::Format(format.hint));
+                // A file in another format has no items to skip.
+                if format_hint(bad.head()).is_some() {
+                    self.keeps_going = false;
+                    bad.item_line = None;
                 }
+                self.is_stopped = !self.keeps_going;
                 (self.report)(&bad);
                 let is_item = bad.item_line.is_some();
                 self.is_truncated |= !is_item && bad.found == Found::End;

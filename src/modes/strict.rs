@@ -3,7 +3,6 @@
 use std::io::Read;
 
 use crate::io::error::{BadInput, Error, NO_HINT};
-use crate::io::format::Format;
 use crate::io::input::Input;
 use crate::io::scanner::Scanner;
 use crate::item::MAX_INPUT_LENGTH;
@@ -15,9 +14,6 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
     let Input { reader, mut report, .. } = input;
     let mut text = Vec::new();
     reader.take(MAX_INPUT_LENGTH as u64 + 1).read_to_end(&mut text).map_err(Error::Read)?;
-    if let Some(format) = Format::find(&text) {
-        return Err(Error::Format(format.hint));
-    }
     let mut scanner = Scanner::new(&text);
     let mut scanned = (problem.form)(&mut scanner);
     // Only a simulation can be too long. At the limit itself, a breach of the form comes first.

@@ -34,6 +34,11 @@ impl Summary {
         result
     }
 
+    /// Whether no verdicts were added.
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|count| *count == 0)
+    }
+
     /// The text of the summary. `inputs` is the number of inputs, including those that could not be read.
     pub fn report(&self, inputs: u64) -> String {
         let Self { problem, complete_inputs, .. } = *self;

@@ -19,8 +19,9 @@ pub fn tabulate(
     describe: impl Fn(&BadInput) -> String,
     output: &mut dyn Write,
 ) -> Result<(), Error> {
-    // Backslashes and all but printable ASCII are escaped.
-    let file = file.map(|name| escape_ascii(name).replace("\\\"", "\"") + "\t").unwrap_or_default();
+    // A backslash is doubled, so that it starts no escape.
+    let escape = |name: &[u8]| name.split(|byte| *byte == b'\\').map(escape_ascii).collect::<Vec<_>>();
+    let file = file.map(|name| escape(name).join("\\\\") + "\t").unwrap_or_default();
     let file = file.as_bytes();
     let write_bad = |bad: &BadInput, output: &mut Output| {
         let mut row = file.to_vec();

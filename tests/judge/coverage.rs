@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, Input};
 
-use crate::run::{missing_file, outcome, problem};
+use crate::run::{outcome, problem};
 
 /// Of the seven kinds of wins beside empty lines and the 34 of boards, at most ten missing ones are named.
 #[test]
@@ -14,15 +14,5 @@ fn at_most_ten_missing_variants_are_named() {
         let line = report.lines().find(|line| line.contains(case)).expect("the case should have a line");
         assert!(line.contains("; missing: ") && line.ends_with(more), "{line}");
         assert_eq!(line.contains(" more"), !more.is_empty(), "{line}");
-    }
-}
-
-/// A directory can be opened, but not read.
-#[test]
-fn nothing_is_reported_as_missing_if_no_file_can_be_read() {
-    let dir = std::env::temp_dir().into_os_string().into_string().expect("the path should be UTF-8");
-    for file in [dir, missing_file("none.in")] {
-        let outcome = outcome(&["--coverage", &file], b"");
-        assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 2), "for {file}");
     }
 }

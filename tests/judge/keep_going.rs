@@ -68,7 +68,11 @@ impl Expected {
     }
 
     fn status(&self) -> i32 {
-        if self.is_incomplete { 2 } else { i32::from(self.bad > 0) }
+        if self.is_incomplete || self.has_nothing_good() { 2 } else { i32::from(self.bad > 0) }
+    }
+
+    fn has_nothing_good(&self) -> bool {
+        self.bad > 0 && self.good == 0
     }
 }
 
@@ -151,7 +155,8 @@ fn modes_agree_on_what_is_bad() {
         let keep_going = run(&["--keep-going"]);
         assert_eq!((&keep_going.stdout, keep_going.status), (&expected.answer, status), "for {input:?}");
         // After twenty bad lines, a message counts all of them.
-        let errors = expected.bad.min(21) + usize::from(expected.is_incomplete);
+        let others = [expected.is_incomplete, expected.has_nothing_good()];
+        let errors = expected.bad.min(21) + others.into_iter().filter(|is_there| *is_there).count();
         assert_eq!(keep_going.stderr.lines().count(), errors, "for {input:?}");
         let mut excess =
             keep_going.stderr.lines().filter(|error| error.contains("the end of the input after"));
@@ -161,7 +166,8 @@ fn modes_agree_on_what_is_bad() {
         let mut answer = Vec::new();
         let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
         let judged = fourow::judge(problem("fourow"), Input::new(trickle, |_| {}).keep_going(), &mut answer);
-        assert!(judged.is_ok() && answer == expected.answer.as_bytes(), "for {input:?}");
+        assert_eq!(judged.is_err(), expected.has_nothing_good(), "for {input:?}");
+        assert!(answer == expected.answer.as_bytes(), "for {input:?}");
 
         let table = run(&["--tsv"]);
         let without_error = |row: &str| row.split(':').take(1).collect::<String>() + "\n";
@@ -174,17 +180,64 @@ fn modes_agree_on_what_is_bad() {
         );
 
         let summary = run(&["--summary", "--keep-going"]);
-        let total = summary.stdout.lines().last().unwrap_or_default().trim();
-        assert!(total.starts_with(&format!("{} game", expected.good)), "{total} for {input:?}");
         assert_eq!(summary.status, status, "for {input:?}");
-        let is_truncated = expected.is_incomplete && expected.excess_line.is_none();
-        assert_eq!(total.ends_with("(incomplete)"), is_truncated, "{total} for {input:?}");
+        let total = summary.stdout.lines().last().map(str::trim);
+        assert_eq!(total.is_none(), status == 2 && expected.good == 0, "for {input:?}");
+        if let Some(total) = total {
+            assert!(total.starts_with(&format!("{} game", expected.good)), "{total} for {input:?}");
+            let is_truncated = expected.is_incomplete && expected.excess_line.is_none();
+            assert_eq!(total.ends_with("(incomplete)"), is_truncated, "{total} for {input:?}");
+        }
         let answer = write_file("skipping.out", &expected.answer);
         let check = run(&["--keep-going", "--check", &answer]);
         assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");
         assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
     }
     assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
+}
+
+/// A script that accepts skipped games must not accept any file. The next one is still judged.
+#[test]
+fn nothing_but_bad_input_has_status_2() {
+    let good = write_file("good.in", "Game #1: 1\n");
+    for (problem, input) in [
+        ("fourow", "Game #1: 1\rGame #2: 2\r"),
+        ("fourow", "1\0\n\0G\0a\0m\0e\0 \0#\x001\0:\0 \x001\0\n\0"),
+        ("fourow", "7z\u{bc}\u{af}\x27\x1c"),
+        ("fourow", "\x1f\u{9d}"),
+        ("fourow", "3\nx\ny\nz\n"),
+        ("tictactoe", "x\n\n...\n...\n"),
+    ] {
+        let junk = write_file("junk.in", input);
+        for modes in [&["--keep-going"][..], &["--tsv"], &["--summary", "--keep-going"]] {
+            let outcome = outcome(&[modes, &["-p", problem, &junk]].concat(), b"");
+            let error = format!("fourow: {junk}: nothing in it is good: is it the right file?\n");
+            assert!(outcome.stderr.contains(&error) && outcome.status == 2, "{modes:?}: {outcome:?}");
+        }
+        let outcome = outcome(&["--keep-going", &junk, &good], b"");
+        assert_eq!((&*outcome.stdout, outcome.status), ("Game #1 is not over, yet.\n", 2), "{input:?}");
+    }
+}
+
+/// A blank line since the last good board, or the first, shows that blank lines separate boards.
+#[test]
+fn a_bad_board_between_blank_lines_ends_at_the_second() {
+    let good = "X..\n...\n...\n";
+    for (input, rows) in [
+        (format!("{good}\n# a\nXXX\n00.\n...\n\n{good}"), ["good", "bad", "good"].as_slice()),
+        (format!("{good}\r\n# a b c d\r\n{good}\r\n{good}"), &["good", "bad", "good"]),
+        (format!("{good}\n? {{{good}}}"), &["good", "bad", "good"]),
+        (format!("# a\nXXX\n00.\n...\n \n# b\n{good}\n{good}"), &["bad", "bad", "bad", "good"]),
+        // The number of boards is a line by itself. Not between blank lines are these.
+        (format!("{good}\n2\n{good}{good}"), &["good", "bad", "good", "good"]),
+        (format!("# a\nXXX\n{good}"), &["bad", "good"]),
+        (format!("\n# a\nXXX\n{good}"), &["bad", "good"]),
+        (format!("{good}\n{good}?..\n...\n...\n{good}"), &["good", "good", "bad", "good"]),
+    ] {
+        let table = table("tictactoe", input.as_bytes(), usize::MAX);
+        let verdicts = table.lines().map(|row| if row.contains("\tbad\t") { "bad" } else { "good" });
+        assert_eq!(verdicts.collect::<Vec<_>>(), rows, "{input}: {table}");
+    }
 }
 
 /// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
@@ -217,7 +270,9 @@ fn expected_table(name: &str, input: &str) -> String {
     let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
-    let mut end_board = |lines: &mut Vec<Line>, end: String| {
+    // Whether a blank line has come since the last good board, or the first.
+    let mut has_blank_line = false;
+    let mut end_board = |lines: &mut Vec<Line>, end: String, is_blank_line: bool| {
         let mut rest = &lines[..];
         while let Some(first) = rest.first() {
             let board = &rest[..height.min(rest.len())];
@@ -229,8 +284,16 @@ fn expected_table(name: &str, input: &str) -> String {
                 None => Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/")),
             };
             rows.push((first.line, row));
-            rest = &rest[if is_number { 1 } else { board.len() }..];
+            has_blank_line &= rows[rows.len() - 1].1.is_err();
+            rest = &rest[if is_number {
+                1
+            } else if has_blank_line {
+                rest.len()
+            } else {
+                board.len()
+            }..];
         }
+        has_blank_line |= is_blank_line && !rows.is_empty();
         lines.clear();
     };
     let physical: Vec<_> = input.split('\n').collect();
@@ -243,14 +306,14 @@ fn expected_table(name: &str, input: &str) -> String {
                 }
                 start = column + 1;
                 if b"{}[]".contains(&byte) {
-                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1));
+                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1), false);
                 }
             }
         }
         let is_last = number + 1 == physical.len();
         if text.trim_ascii().is_empty() || is_last {
             let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text);
-            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1));
+            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1), true);
         }
     }
     let good: Vec<_> =

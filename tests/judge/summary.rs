@@ -2,7 +2,7 @@
 
 use fourow::{Input, PROBLEMS, Summary};
 
-use crate::run::{generated, judge, samples};
+use crate::run::{generated, judge, missing_file, outcome, samples, write_file};
 
 /// Each problem's verdicts in the statement's order, and the noun for an item.
 pub const VERDICTS: [(&str, &[&str], &str); 4] = [
@@ -79,4 +79,16 @@ fn counts_match_the_answer() {
     }
     let large = generated("fourow", 1, 20_000);
     assert_eq!(summary("fourow", &large), expected("fourow", &judge("fourow", large.as_bytes())));
+}
+
+/// A directory can be opened, but not read.
+#[test]
+fn nothing_is_reported_if_something_is_wrong_and_no_game_was_read() {
+    let dir = std::env::temp_dir().into_os_string().into_string().expect("the path should be UTF-8");
+    for file in [dir, missing_file("none.in"), write_file("bad.in", "1\nGame"), write_file("few.in", "1\n")] {
+        for mode in ["--summary", "--coverage"] {
+            let outcome = outcome(&[mode, &file], b"");
+            assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 2), "for {mode} {file}");
+        }
+    }
 }

@@ -25,7 +25,9 @@ use files::{
     print, print_error, stdout,
 };
 use flags::{Action, Flag, help};
-use fourow::{BadInput, Check, Coverage, Difference, Error, Input, Summary, read_strict};
+use fourow::{
+    BadInput, Check, Coverage, Difference, Error, Input, Summary, TRAILING_WHITESPACE, read_strict,
+};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -85,7 +87,9 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
     }
     match check.difference() {
         Ok(None) => {
-            if io::stderr().is_terminal() {
+            if check.whitespace_differs {
+                print_error(TRAILING_WHITESPACE);
+            } else if io::stderr().is_terminal() {
                 print_error("all correct");
             }
             Ok(status)
@@ -104,7 +108,13 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
     let mut summary = Summary::new(options.problem);
     let status = for_each_input(options, |_, input| summary.add(input))?;
-    print(summary.report(options.files.len() as u64).as_bytes(), status)
+    print_report(&summary.report(options.files.len() as u64), summary.is_empty(), status)
+}
+
+/// Prints a report on items, unless something is wrong and there are none: then nothing is known.
+fn print_report(report: &str, is_empty: bool, status: ExitStatus) -> io::Result<ExitStatus> {
+    let is_known = status != ExitStatus::Error || !is_empty;
+    print(if is_known { report.as_bytes() } else { b"" }, status)
 }
 
 fn tabulate(options: &Options) -> io::Result<ExitStatus> {
@@ -117,16 +127,12 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
     })
 }
 
-/// Prints the report, unless no input can be read: then nothing is known of what is missing.
 fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
     let mut coverage = Coverage::new(options.problem);
-    let mut was_read = false;
-    let status = for_each_input(options, |file, input| {
-        coverage.add(&distinguishing_name(options, file), input).inspect(|()| was_read = true)
-    })?;
+    let status =
+        for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
     let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    let report = if was_read || !coverage.is_empty() { coverage.to_string() } else { String::new() };
-    print(report.as_bytes(), status.max(coverage_status))
+    print_report(&coverage.to_string(), coverage.is_empty(), status.max(coverage_status))
 }
 
 fn generate(options: &Options) -> io::Result<ExitStatus> {

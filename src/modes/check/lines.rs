@@ -3,16 +3,12 @@
 use std::iter;
 
 use super::answer::split_lines;
-use crate::hint::Hint;
 use crate::io::error::escape_ascii;
-use crate::io::format::{BYTE_ORDER_MARK, Format};
+use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{LinePair, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
-
-/// The hint about an answer that differs only in whitespace that the online judge ignores.
-pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 /// The first lines in which a text and the correct one differ.
 pub fn first_difference<'a>(expected: &'a [u8], actual: &'a [u8]) -> LinePair<'a> {
@@ -40,7 +36,7 @@ pub fn format_lines(LinePair { expected, actual, .. }: &LinePair) -> String {
     text
 }
 
-/// A line, in double quotes, and truncated if it is long.
+/// A line in double quotes, with escapes for what does not print, and truncated if it is long.
 pub fn quote(line: &[u8]) -> String {
     if line.is_empty() {
         return "nothing".into();
@@ -52,18 +48,16 @@ pub fn quote(line: &[u8]) -> String {
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
-pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<String> {
+pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<&'static str> {
     let text = actual.trim_ascii_end();
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     // A verdict may stand behind the colon, too.
     let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
     let is_input = is_start || is_number && !problem.is_of_boards();
-    let input_hint = is_input.then(|| "this looks like an input, not an answer".into());
     if text.starts_with(BYTE_ORDER_MARK) {
-        return Some("it starts with a byte order mark".into());
+        return Some("it starts with a byte order mark");
     }
-    let format_hint = Format::find(text).map(|format| format.hint.into());
-    format_hint.or(Hint::about_answer(text, problem).map(|hint| hint.to_string())).or(input_hint)
+    format_hint(text).or(is_input.then_some("this looks like an input, not an answer"))
 }
 
 /// The hint about a line that differs only in form: it is blank, or its spaces, letter case or line end differ.
@@ -80,10 +74,10 @@ pub fn form_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let rest = actual.strip_prefix(text);
     let hint = if is_between && actual_trimmed.is_empty() {
         "a blank line too many"
-    } else if is_alike && problem.is_of_boards() {
-        TRAILING_WHITESPACE
     } else if actual == text {
         "the newline at the end is missing"
+    } else if text.starts_with(actual) {
+        "the answer ends in this line"
     } else if rest.is_some_and(|rest| rest.starts_with(b"\r") && !rest.ends_with(b"\n")) {
         // The line is all the lines that follow.
         "lines end with CR, not with LF"
@@ -118,7 +112,7 @@ pub fn line_hint(problem: &Problem, pair: &LinePair, sections: [&[u8]; 2]) -> Op
     if agree(pair.index, pair.index + 1) {
         return Some("a line is missing here");
     }
-    // Of a section of one line, nothing would have to agree.
-    let is_extra = split_lines(sections[0]).nth(1).is_some() && agree(pair.index + 1, pair.index);
+    // After the last item, nothing would have to agree.
+    let is_extra = !pair.expected.is_empty() && agree(pair.index + 1, pair.index);
     (problem.line_hint)(pair).or(is_extra.then_some("a line too many"))
 }

@@ -35,7 +35,7 @@ pub struct Run {
 impl Run {
     /// Whether the output is the answer, but for trailing whitespace that the online judge ignores.
     pub(super) fn is_correct(&self, problem: &Problem) -> bool {
-        self.stdout == self.answer || problem.is_of_boards() && trimmed(&self.stdout) == trimmed(&self.answer)
+        self.stdout == self.answer || self.difference(problem).is_none()
     }
 
     /// The difference between the output and the answer.
@@ -61,11 +61,6 @@ impl Run {
     pub fn stderr_lines(&self) -> Vec<String> {
         first_and_last_lines(&self.stderr, self.dropped_lines)
     }
-}
-
-/// The lines of an answer without trailing whitespace; trailing blank lines are dropped.
-fn trimmed(answer: &[u8]) -> Vec<&[u8]> {
-    answer.trim_ascii_end().split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end).collect()
 }
 
 /// The first three and the last seven lines that a program wrote, or all if they are hardly more, given the number of

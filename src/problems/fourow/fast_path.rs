@@ -2,7 +2,7 @@
 //! digits, and up to 64 moves, legal or not.
 //!
 //! It consumes those at the start of a block, up to one that is not regular, may continue in the next block, is one
-//! game too many, or has no room for its answer or another one to check; the slow path goes on from there.
+//! game too many, or has no room for its answer or a wrong one; the slow path goes on from there.
 //!
 //! ```text
 //!   Game #123: 4453↵
@@ -131,10 +131,9 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
         let mut consumed = Consumed::default();
         while let Some(line) = self.next() {
             let length = line.write_answer(&mut answer);
-            let rest = text[*equal..].strip_prefix(&answer[..length]);
-            let Some([b'0'..=b'9', ..]) = rest.and_then(|rest| rest.strip_prefix(LABEL.as_bytes())) else {
+            if !text[*equal..].starts_with(&answer[..length]) {
                 break;
-            };
+            }
             *equal += length;
             consumed = self.consumed;
         }

@@ -122,6 +122,8 @@ fn a_file_that_is_also_the_output_is_refused() {
         let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
         let outcome = finish(command.stdin(stdin).stdout(append()), b"");
         assert!(outcome.stderr.starts_with("fourow: stdin: is also the output\n"), "{mode}: {outcome:?}");
+        let still = fs::read_to_string(&file).expect("the file should be readable");
+        assert_eq!(still, written, "{mode}");
     }
     let file = write_file("same.out", "Game #1 is not over, yet.\n");
     let append = File::options().append(true).open(&file).expect("the file should be writable");
@@ -194,4 +196,9 @@ fn an_endless_answer_ends_the_check() {
         let outcome = finish(command("sh").args(["-c", &script, line]), b"");
         assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 1), "after {line:?}");
     }
+    // Of boards, blank lines at the end are ignored, but not without end.
+    let board = write_file("board.in", "...\n...\n...\n");
+    let script = "{ echo first; yes ''; } | fourow -p tictactoe --check - \"$0\"";
+    let outcome = finish(command("sh").args(["-c", script, &board]), b"");
+    assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 1));
 }
