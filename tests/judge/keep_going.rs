@@ -219,27 +219,6 @@ fn nothing_but_bad_input_has_status_2() {
     }
 }
 
-/// A blank line since the last good board, or the first, shows that blank lines separate boards.
-#[test]
-fn a_bad_board_between_blank_lines_ends_at_the_second() {
-    let good = "X..\n...\n...\n";
-    for (input, rows) in [
-        (format!("{good}\n# a\nXXX\n00.\n...\n\n{good}"), ["good", "bad", "good"].as_slice()),
-        (format!("{good}\r\n# a b c d\r\n{good}\r\n{good}"), &["good", "bad", "good"]),
-        (format!("{good}\n? {{{good}}}"), &["good", "bad", "good"]),
-        (format!("# a\nXXX\n00.\n...\n \n# b\n{good}\n{good}"), &["bad", "bad", "bad", "good"]),
-        // The number of boards is a line by itself. Not between blank lines are these.
-        (format!("{good}\n2\n{good}{good}"), &["good", "bad", "good", "good"]),
-        (format!("# a\nXXX\n{good}"), &["bad", "good"]),
-        (format!("\n# a\nXXX\n{good}"), &["bad", "good"]),
-        (format!("{good}\n{good}?..\n...\n...\n{good}"), &["good", "good", "bad", "good"]),
-    ] {
-        let table = table("tictactoe", input.as_bytes(), usize::MAX);
-        let verdicts = table.lines().map(|row| if row.contains("\tbad\t") { "bad" } else { "good" });
-        assert_eq!(verdicts.collect::<Vec<_>>(), rows, "{input}: {table}");
-    }
-}
-
 /// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
 fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let mut table = Vec::new();
@@ -270,9 +249,7 @@ fn expected_table(name: &str, input: &str) -> String {
     let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
     let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
     let mut lines = Vec::new();
-    // Whether a blank line has come since the last good board, or the first.
-    let mut has_blank_line = false;
-    let mut end_board = |lines: &mut Vec<Line>, end: String, is_blank_line: bool| {
+    let mut end_board = |lines: &mut Vec<Line>, end: String| {
         let mut rest = &lines[..];
         while let Some(first) = rest.first() {
             let board = &rest[..height.min(rest.len())];
@@ -284,16 +261,8 @@ fn expected_table(name: &str, input: &str) -> String {
                 None => Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/")),
             };
             rows.push((first.line, row));
-            has_blank_line &= rows[rows.len() - 1].1.is_err();
-            rest = &rest[if is_number {
-                1
-            } else if has_blank_line {
-                rest.len()
-            } else {
-                board.len()
-            }..];
+            rest = &rest[if is_number { 1 } else { board.len() }..];
         }
-        has_blank_line |= is_blank_line && !rows.is_empty();
         lines.clear();
     };
     let physical: Vec<_> = input.split('\n').collect();
@@ -306,14 +275,14 @@ fn expected_table(name: &str, input: &str) -> String {
                 }
                 start = column + 1;
                 if b"{}[]".contains(&byte) {
-                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1), false);
+                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1));
                 }
             }
         }
         let is_last = number + 1 == physical.len();
         if text.trim_ascii().is_empty() || is_last {
             let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text);
-            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1), true);
+            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1));
         }
     }
     let good: Vec<_> =

@@ -25,8 +25,6 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     count: u64,
     /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if no line is bad.
     missing: usize,
-    /// Whether a blank line has come since the last good board, or the first: then another one ends a bad board.
-    has_blank_line: bool,
     number: Decimal,
     /// The board or its answer.
     text: Vec<u8>,
@@ -41,11 +39,11 @@ where
         let missing = mem::take(&mut self.missing);
         self.skip_bad_lines(stream, missing)?;
         stream.skip_byte_order_mark()?;
-        while !self.skip_to_line(stream)? {
-            if stream.peek()?.is_none() {
-                return Ok(false);
-            }
+        while stream.peek()?.is_some_and(is_separator) {
             stream.advance();
+        }
+        if stream.peek()?.is_none() {
+            return Ok(false);
         }
         self.line = stream.location.line;
         let mut missing = 0;
@@ -55,7 +53,6 @@ where
         })?;
         self.board = board;
         self.count += 1;
-        self.has_blank_line = false;
         Ok(true)
     }
 
@@ -104,7 +101,7 @@ where
     /// ```
     #[inline(always)]
     fn read(
-        &mut self,
+        &self,
         stream: &mut Stream,
         missing: &mut usize,
     ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
@@ -153,9 +150,8 @@ where
         }
     }
 
-    /// Skips the lines of a bad board from the error on: as many as are missing, but not beyond its end, and all up to
-    /// there if blank lines end boards. A line of digits where a board should begin is the number of boards, and the
-    /// only one to skip.
+    /// Skips as many lines of a bad board as are missing, from the error on, but not beyond its end. A line of digits
+    /// where a board should begin is the number of boards, and the only one to skip.
     ///
     /// ```text
     /// X..     good            X.. .q. ...     the error, and all that is missing
@@ -163,9 +159,9 @@ where
     /// ...     missing
     /// ```
     #[inline(always)]
-    fn skip_bad_lines(&mut self, stream: &mut Stream, mut missing: usize) -> Result<(), Error> {
+    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<(), Error> {
         let mut is_number = missing == HEIGHT && stream.at_line_start();
-        while missing > 0 {
+        for _ in 0..missing {
             while let Some(byte) = stream.peek()?.filter(|byte| !is_separator(*byte)) {
                 is_number &= byte.is_ascii_digit();
                 stream.advance();
@@ -173,7 +169,6 @@ where
             if mem::take(&mut is_number) || !self.skip_to_line(stream)? {
                 break;
             }
-            missing -= usize::from(!self.has_blank_line);
         }
         Ok(())
     }
@@ -181,15 +176,13 @@ where
     /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends
     /// a board: a brace or the line ending of a blank line; or the input ends.
     #[inline(always)]
-    fn skip_to_line(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+    fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = stream.at_line_start();
         while let Some(byte) = stream.peek()? {
             match byte {
                 _ if !is_separator(byte) => return Ok(true),
-                b'\n' | b'\r' if is_blank && (byte == b'\n' || stream.is_at_crlf()?) => {
-                    self.has_blank_line = self.line > 0;
-                    return Ok(false);
-                }
+                b'\n' if is_blank => return Ok(false),
+                b'\r' if is_blank && stream.is_at_crlf()? => return Ok(false),
                 b'\n' => is_blank = true,
                 _ if BRACES.contains(&byte) => return Ok(false),
                 _ => is_blank &= byte.is_ascii_whitespace(),
