@@ -1,19 +1,7 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! The life of a failure. Only the rounds run the command several times at once:
-//!
-//! ```text
-//! inputs   the next FILE, as it is, or what the next seed gives
-//! rounds   ├─ passes ──► the next
-//!          ▼ fails: no further round is started, and those that have failed are looked at in their order
-//! search   runs it again
-//!          ├─ not the same: four more; any of five fails ──► not deterministic; none ──► passed over: the next, alone
-//!          ▼ the same failure
-//! shrink   runs it in the statement's form, and smaller ones; of a time-out in a hurry; what fails so is the smallest
-//! search   runs that five times: one differs ──► not deterministic; of a time-out once: it ends ──► slow
-//!          ▼ the same failure: looks for the cause
-//! report   the smallest, also after 25 s or at Ctrl-C; if not deterministic or slow, the original
-//! ```
+//! `runner` runs the command, on several `inputs` at a time until it fails; `search` decides whether that counts, and has
+//! the input made small by `shrink`.
 
 pub(crate) mod failure;
 mod inputs;
@@ -27,10 +15,10 @@ pub(crate) mod shrink;
 mod signals;
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::item::plural_with_commas;
-use progress::{Progress, input_line};
+use crate::item::{plural_with_commas, with_commas};
+use progress::Progress;
 use runner::{Findings, Runner};
 use search::search;
 use signals::{SIGINT, catch_signals, caught_signal, release_signals};
@@ -85,10 +73,10 @@ impl StressTest<'_> {
         let progress = Progress::start();
         let findings = Findings::default();
         let mut runner = Runner { test: self, progress: &progress, findings, killed: Vec::new() };
-        let (start, mut jobs) = (Instant::now(), self.jobs);
+        let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
-            let ended = input.number.saturating_sub(self.jobs as u64);
-            progress.show(&input_line(input, ended, self.input_count(), start.elapsed()));
+            let [number, count] = [input.number, self.input_count()].map(with_commas);
+            progress.show(&format!("input {number} of {count}"));
         });
         loop {
             let failed = runner.run_side_by_side(&mut inputs, jobs)?;

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use crate::command::quoting_hint;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use fourow::{PROBLEMS, Problem};
 
@@ -183,7 +184,8 @@ impl Options {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                format!("{name} is for generated inputs, but a FILE is given")
+                let hint = quoting_hint(&self.command, files);
+                format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
         })

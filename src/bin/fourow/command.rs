@@ -3,37 +3,33 @@
 use std::ffi::OsString;
 
 use crate::args::escape;
-use fourow::stress::Failure;
 use fourow::{PROBLEMS, Problem};
 
-/// The hint to quote the command together with the arguments after it, as they may be its own.
+/// The hint to quote a command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
     let arguments = escape(&arguments.join(" ".as_ref()));
     let words = quoted(&format!("{} {arguments}", escape_command(command)));
     format!("if {arguments} is for the command, quote all of it: --stress {words}")
 }
 
-/// The commands that reproduce the failure and make the input a test.
-pub fn next_steps(problem: &Problem, command: &str, failure: Failure) -> String {
+/// The commands that reproduce a failure, with a check if the output is wrong, and make the input a test.
+pub fn next_steps(problem: &Problem, command: &str, is_wrong_output: bool) -> String {
     let command = pasteable(command);
     let fourow = match problem.name {
         name if name == PROBLEMS[0].name => "fourow".into(),
         name => format!("fourow -p {name}"),
     };
-    let check =
-        if failure.is_wrong_output() { format!(" | {fourow} --check - small.in") } else { String::new() };
+    let check = if is_wrong_output { format!(" | {fourow} --check - small.in") } else { String::new() };
     format!("reproduce: {command} < small.in{check}\nas a test: {fourow} small.in > small.out")
 }
 
-/// A command to paste into a shell, with redirections to follow that apply to all of it: a path and plain words as they
-/// are, plain words in parentheses, as they may be for the shell itself, and anything else for `sh`.
+/// A command to paste into a shell, with redirections to follow that apply to all of it: a path, or one for `sh`.
 fn pasteable(command: &str) -> String {
-    let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%: ".contains(char));
-    let is_path = command.split(' ').next().is_some_and(|word| word.contains('/'));
-    match escape_command(command) {
-        command if is_plain && is_path => command,
-        command if is_plain => format!("({command})"),
-        command => format!("sh -c {}", quoted(&command)),
+    let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%:".contains(char));
+    if is_plain && command.contains('/') {
+        command.into()
+    } else {
+        format!("sh -c {}", quoted(&escape_command(command)))
     }
 }
 

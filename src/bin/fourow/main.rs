@@ -3,7 +3,6 @@
 #![cfg_attr(not(unix), allow(dead_code, reason = "only `--stress` needs some options"))]
 
 mod args;
-#[cfg(unix)]
 mod command;
 mod files;
 mod flags;

@@ -1,24 +1,22 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
+use std::slice;
 use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_test_input};
-use fourow::{BadInput, Input};
+use fourow::{BadInput, Error, Input};
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
 pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     let inputs: Vec<_> = options.files.iter().filter_map(|file| read_input(options, file)).collect();
     if inputs.is_empty() && !options.files.is_empty() {
-        if options.files.iter().any(|file| file != "-") {
-            print_error(&quoting_hint(&options.command, &options.files));
-        }
         return Ok(ExitStatus::Error);
     }
     let status = if inputs.len() < options.files.len() { ExitStatus::Error } else { ExitStatus::Ok };
@@ -45,7 +43,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
             Ok(ExitStatus::Error)
         }
         Ok(Outcome::Failed { report, input, failure }) => {
-            let steps = next_steps(options.problem, &options.command, failure);
+            let steps = next_steps(options.problem, &options.command, failure.is_wrong_output());
             print_report(&format!("{}\n\n{steps}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
@@ -60,13 +58,17 @@ fn print_report(report: &str) {
 }
 
 /// Reads an input, and returns it with its name. Prints why, if it cannot be tested.
-fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
+fn read_input(options: &Options, file: &OsString) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}", hint(options, bad)));
-    let text = open(file, options.problem.input_description)
-        .and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
+    let opened = open(file, options.problem.input_description);
+    let quoting = match opened {
+        Err(Error::Read(_)) => format!("; {}", quoting_hint(&options.command, slice::from_ref(file))),
+        _ => String::new(),
+    };
+    let text = opened.and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        print_error(&format!("{name}: {error}"));
+        print_error(&format!("{name}: {error}{quoting}"));
         None
     });
     text.map(|text| (name, text))

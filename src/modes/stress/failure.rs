@@ -5,12 +5,14 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use super::signals::SIGXCPU;
+
 /// A failure of the command. The variants are in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The command did not finish within this time.
+    /// The time of the run reached this limit, or the command was ended by that of its shell.
     Timeout(Duration),
     /// The command was killed by this signal, or exited with the status, 128 more, with which a shell reports one.
     Crash(i32),
@@ -21,14 +23,16 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The failure that an exit status means, if it does.
-    pub(super) fn of_exit(status: ExitStatus) -> Option<Self> {
-        match status.code() {
-            Some(0) => None,
+    /// The failure that an exit status means, if it does, given the time limit.
+    pub(super) fn of_exit(status: ExitStatus, limit: Duration) -> Option<Self> {
+        const SHELL_SIGXCPU: i32 = 128 + SIGXCPU;
+        match (status.code(), status.signal()) {
+            (Some(0), _) => None,
+            (Some(SHELL_SIGXCPU), _) | (_, Some(SIGXCPU)) => Some(Self::Timeout(limit)),
             // A shell reports a signal as a status. There are 64 signals.
-            Some(code @ 129..=192) => Some(Self::Crash(code)),
-            Some(code) => Some(Self::Status(code)),
-            None => status.signal().map(Self::Crash),
+            (Some(code @ 129..=192), _) => Some(Self::Crash(code)),
+            (Some(code), _) => Some(Self::Status(code)),
+            (None, signal) => signal.map(Self::Crash),
         }
     }
 

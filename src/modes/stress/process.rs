@@ -34,8 +34,8 @@ const MAX_PAUSE: Duration = Duration::from_millis(4);
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// How many times the limit of processor time a run may last by the clock, as one on a busy machine does, and one that
-/// waits for ever.
+/// How many times its processor time a run may last by the clock before that counts: on a busy machine, one of 0.5 s
+/// lasted 7 s.
 const CLOCK_FACTOR: u32 = 5;
 
 /// How long to wait for the end of what is killed.
@@ -45,15 +45,15 @@ const MAX_WAIT: Duration = Duration::from_millis(50);
 /// the group's number stays its own for a while then, since the system gives the numbers in turn.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
-    input: Vec<u8>,
-    answer: Vec<u8>,
+    /// The run, as far as it is known before it has ended.
+    run: Run,
     child: Child,
     start: Instant,
     /// When something was last read or, before that, the start.
     last_read: Instant,
     clock_limit: Duration,
-    /// How the command exited, its processor time, and that by the clock.
-    exit: Option<(ExitStatus, [Duration; 2])>,
+    /// How the command exited, and its processor time.
+    exit: Option<(ExitStatus, Duration)>,
     stdout: Output,
     stderr: Output,
 }
@@ -65,43 +65,44 @@ impl<'a> Process<'a> {
         let stdin = temporary_file(input)?;
         let (stdout, stdout_writer) = Output::new(answer.len() + MAX_EXCESS + 1, 0)?;
         let (stderr, stderr_writer) = Output::new(MAX_EXCESS / 2, MAX_EXCESS / 2)?;
-        // A crash leaves no core file, and an endless loop is ended. What the system counts for that, in whole seconds,
-        // was up to a sixth too much on a busy machine, so its limit is higher, and does not decide.
-        let seconds = (1.5 * test.time_limit.as_secs_f64()).ceil();
+        // A crash leaves no core file, and an endless loop is ended, by SIGXCPU. The system counts whole seconds.
+        let seconds = (2.0 * test.time_limit.as_secs_f64()).ceil();
         let limits = format!("{{ ulimit -Sc 0; ulimit -St {seconds}; }} 2> /dev/null; exec sh -c \"$0\"");
         let mut shell = Command::new("sh");
         shell.args(["-c", &limits, test.command]).process_group(0);
+        let start = Instant::now();
         let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
-        let (start, input, exit) = (Instant::now(), input.into(), None);
-        let last_read = start;
-        Ok(Self { test, input, answer, child, start, last_read, clock_limit, exit, stdout, stderr })
+        let run = Run { input: input.into(), answer, ..Run::default() };
+        Ok(Self { test, run, child, start, last_read: start, clock_limit, exit: None, stdout, stderr })
     }
 
     /// The run, if it has ended. The process is to be dropped then.
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
-            self.exit = try_wait(&self.child)?.map(|(status, time)| (status, [time, self.start.elapsed()]));
+            self.run.clock_time = self.start.elapsed();
+            self.exit = try_wait(&self.child)?;
         }
         if self.stdout.read()? | self.stderr.read()? {
             self.last_read = Instant::now();
         }
-        let now = self.start.elapsed();
-        let is_complete = self.stdout.is_at_end && self.stderr.is_at_end;
-        // The processor time is known from the exit on, which may be noticed late.
-        let [processor_time, clock_time] = self.exit.map_or([Duration::ZERO, now], |(_, times)| times);
-        let (time, limit) = (processor_time.max(clock_time / CLOCK_FACTOR), self.test.time_limit);
+        let (limit, clock_time) = (self.test.time_limit, self.run.clock_time);
+        // Until the exit, the processor time is not known.
+        let processor_time = self.exit.map_or(Duration::ZERO, |(_, time)| time);
+        let time = processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time);
+        let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
+        // The order in which failures count.
         let failure = match self.exit {
             _ if self.stdout.is_full() => Some(Failure::OutputLimit),
             _ if time >= limit || clock_time >= self.clock_limit => Some(Failure::Timeout(limit)),
-            Some((status, _)) if is_complete || now >= clock_time + GRACE => Failure::of_exit(status),
-            _ => return Ok(None),
+            None => return Ok(None),
+            Some(_) if !is_at_end && self.start.elapsed() < clock_time + GRACE => return Ok(None),
+            Some((status, _)) => Failure::of_exit(status, limit),
         };
         let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|output| mem::take(&mut output.text));
-        let [input, answer] = [&mut self.input, &mut self.answer].map(mem::take);
         let dropped_lines = self.stderr.dropped_lines;
-        let mut run = Run { input, answer, failure, time, clock_time, stdout, stderr, dropped_lines };
-        run.failure =
-            failure.or_else(|| (!run.is_correct(self.test.problem)).then_some(Failure::WrongAnswer));
+        let mut run = Run { time, stdout, stderr, dropped_lines, ..mem::take(&mut self.run) };
+        let is_wrong = failure.is_none() && !run.is_correct(self.test.problem);
+        run.failure = if is_wrong { Some(Failure::WrongAnswer) } else { failure };
         Ok(Some(run))
     }
 

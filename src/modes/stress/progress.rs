@@ -1,11 +1,8 @@
 //! The line of progress on standard error.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
 
-use super::inputs::TestInput;
 use super::signals::{SIGINT, caught_signal};
-use crate::item::with_commas;
 
 /// Clears the line of the cursor, on which the terminal shows `^C`, then moves up to the previous line, and clears it.
 const REWRITE: &str = "\r\x1b[K\x1b[A\x1b[K";
@@ -38,16 +35,6 @@ impl Progress {
             let _ = io::stderr().write(text.as_bytes());
         }
     }
-}
-
-/// The line when an input of so many is started, from the tenth on with an estimate of the time left, given how many
-/// have `ended` in the time since the first was started.
-pub fn input_line(input: &TestInput, ended: u64, count: u64, elapsed: Duration) -> String {
-    let TestInput { number, name, .. } = input;
-    let seconds = elapsed.as_secs_f64() / ended as f64 * (count - ended) as f64;
-    let left =
-        if *number < 10 || ended == 0 { String::new() } else { format!(", about {seconds:.0} s left") };
-    format!("input {} of {}: {name}{left}", with_commas(*number), with_commas(count))
 }
 
 impl Drop for Progress {

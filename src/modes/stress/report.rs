@@ -95,17 +95,18 @@ impl Counterexample {
                     "it failed in {failures} of {REPETITIONS} more runs{}: the command is not deterministic",
                     if failures < REPETITIONS { "" } else { ", but runs of the same input differ" }
                 ),
+                "usual reasons: several threads, or files that runs share".into(),
                 "C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
                     .into(),
             ],
             Conclusion::Slow => {
                 let time = self.run.time.as_secs_f64();
                 vec![format!(
-                    "stopped after {time:.1} s, but a smaller input ended: probably slow rather than endless"
+                    "stopped after {time:.1} s, but the smallest input ended: probably slow rather than endless"
                 )]
             }
             Conclusion::Shrunk { stopped_after: Some(time) } => {
-                vec![format!("stopped shrinking after {} s: a smaller input may exist", time.as_secs_f64())]
+                vec![format!("stopped shrinking after {} s: a smaller input may exist", time.as_secs())]
             }
             Conclusion::Shrunk { stopped_after: None } => Vec::new(),
         }

@@ -20,7 +20,7 @@ pub struct Run {
     pub answer: Vec<u8>,
     /// How it failed, if it did.
     pub failure: Option<Failure>,
-    /// The processor time or, if that is more, a fifth of the time by the clock.
+    /// Its processor time, but at most the time by the clock, and at least a fifth of that.
     pub time: Duration,
     /// The time by the clock until the exit or, if the run was stopped before, until then.
     pub clock_time: Duration,

@@ -36,7 +36,7 @@ pub enum Conclusion {
     Interrupted,
     /// Runs of the same input differ. So many of five more runs of the original one failed.
     NotDeterministic { failures: usize },
-    /// A time-out whose shrunk input has none unless in a hurry. The input is the original one.
+    /// A time-out that came again, but not on what it was shrunk to, in a hurry. The input is the original one.
     Slow,
     /// The input is the smallest one that was found, perhaps only within a time limit.
     Shrunk { stopped_after: Option<Duration> },
@@ -86,13 +86,21 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// The rule that decides which failure counts: it must come again in the same way. If it does not, but in one of
-    /// five runs there is a failure of any kind, the command is not deterministic. Returns whether there is a failure to
-    /// report.
+    /// Returns whether there is a failure to report. A failure must come again in the same way: then, the input is
+    /// shrunk. That takes long at a time limit, so the second run of a time-out is on what it was shrunk to.
     fn decide(&mut self) -> Result<bool, Stop> {
+        let is_timeout = self.found.failure.is_timeout();
+        if is_timeout && self.shrink_and_confirm(1)? {
+            return Ok(true);
+        }
         let again = self.repeat(1)?;
         if again.iter().any(|again| again.is_like(self.found.failure)) {
-            self.shrink_and_confirm()?;
+            if is_timeout {
+                self.found.conclusion = Conclusion::Slow;
+            } else if !self.shrink_and_confirm(REPETITIONS)? {
+                let failures = self.repeat(REPETITIONS)?.len();
+                self.found.conclusion = Conclusion::NotDeterministic { failures };
+            }
             return Ok(true);
         }
         let failures = again.len() + self.repeat(REPETITIONS - 1)?.len();
@@ -118,27 +126,25 @@ impl Search<'_, '_> {
         Ok(failures)
     }
 
-    /// Shrinks the input as far as there is time, and confirms the result by five runs; that of a time-out, which take
-    /// long, by one. If it is not confirmed, the input is the original one again.
-    fn shrink_and_confirm(&mut self) -> Result<(), Stop> {
-        let (failure, original) = (self.found.failure, self.found.run.clone());
-        let time = self.runner.test.shrink_time_limit;
-        let deadline = Instant::now() + time;
-        let is_minimal = self.shrink_until(deadline)?;
-        let repetitions = if failure.is_timeout() { 1 } else { REPETITIONS };
-        let failures = self.repeat(repetitions)?;
-        if failures.iter().filter(|again| again.is_like(failure)).count() == repetitions {
-            self.found.conclusion = Conclusion::Shrunk { stopped_after: (!is_minimal).then_some(time) };
-            return self.find_cause(deadline.max(Instant::now()) + time / 5);
+    /// Shrinks the input as far as there is time, and runs the command on the result so many times. If it always fails,
+    /// looks for the cause; an item that fails alone then is shrunk in turn. Otherwise, the input is the original one
+    /// again. Returns whether it always failed.
+    fn shrink_and_confirm(&mut self, times: usize) -> Result<bool, Stop> {
+        let original = self.found.run.clone();
+        let (start, limit) = (Instant::now(), self.runner.test.shrink_time_limit);
+        let mut deadline = start + limit;
+        loop {
+            let stopped_after = if self.shrink_until(deadline)? { None } else { Some(start.elapsed()) };
+            let again = self.repeat(times)?;
+            if again.iter().filter(|again| again.is_like(self.found.failure)).count() < times {
+                self.found.run = original;
+                return Ok(false);
+            }
+            self.found.conclusion = Conclusion::Shrunk { stopped_after };
+            deadline = deadline.max(Instant::now()) + limit / 5;
+            let Some(alone) = self.find_cause(deadline)? else { return Ok(true) };
+            (self.found.run, self.found.conclusion) = (alone, Conclusion::Interrupted);
         }
-        let was_shrunk = self.found.run.input != original.input;
-        self.found.run = original;
-        self.found.conclusion = if failure.is_timeout() && was_shrunk {
-            Conclusion::Slow
-        } else {
-            Conclusion::NotDeterministic { failures: self.repeat(REPETITIONS)?.len() }
-        };
-        Ok(())
     }
 
     /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
@@ -147,8 +153,7 @@ impl Search<'_, '_> {
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
-            let line = format!("shrinking, at most {seconds} s left: run {}, {size}", *shrink_runs + 1);
-            self.runner.progress.show(&line);
+            self.runner.progress.show(&format!("shrinking, at most {seconds} s left: {size}"));
             let hurried =
                 hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
             let limit = if failure.is_timeout() { hurried } else { Duration::MAX };
@@ -163,26 +168,32 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Looks for a cause, as long as there is time.
-    fn find_cause(&mut self, deadline: Instant) -> Result<(), Stop> {
-        let problem = self.found.problem;
-        let items = items_of(problem, &self.found.run.input);
-        let mut run =
+    /// Looks for a cause, as long as there is time. If there is none because the command fails on an item alone in the
+    /// same way, returns that run.
+    fn find_cause(&mut self, deadline: Instant) -> Result<Option<Run>, Stop> {
+        let Counterexample { problem, failure, run, .. } = &self.found;
+        let items = items_of(problem, &run.input);
+        let mut run_alone =
             |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
-        if self.found.run.input != problem.input_text(&items) {
-            self.found.cause = Some(Cause::Form);
+        self.found.cause = if run.input != problem.input_text(&items) {
+            Some(Cause::Form)
         } else if items.len() > 1 {
+            let mut is_right = true;
             for item in items.chunks(1) {
-                if run(item)?.failure.is_some() {
-                    return Ok(());
+                let alone = run_alone(item)?;
+                if alone.fails_like(*failure) {
+                    return Ok(Some(alone));
                 }
+                is_right &= alone.failure.is_none();
             }
-            self.found.cause = Some(Cause::Combination);
-        } else if !self.found.failure.is_timeout() && self.found.run.stdout.is_empty() {
-            let largest = run(Pool::shared(problem).items.last().cloned().as_slice())?;
+            is_right.then_some(Cause::Combination)
+        } else if !failure.is_timeout() && run.stdout.is_empty() {
+            let largest = run_alone(Pool::shared(problem).items.last().cloned().as_slice())?;
             let is_silent = largest.stdout.is_empty() && self.runner.findings.slowest_correct_run.is_none();
-            self.found.cause = is_silent.then_some(Cause::EveryInput);
-        }
-        Ok(())
+            is_silent.then_some(Cause::EveryInput)
+        } else {
+            None
+        };
+        Ok(None)
     }
 }

@@ -31,8 +31,7 @@ pub fn shrink(
 ) -> Result<(), Stop> {
     let Some(failure) = failing.failure else { return Ok(()) };
     let (smallest, passed) = (items_of(problem, &failing.input), HashSet::new());
-    let trusts_batches = problem.max_items > 1;
-    Shrinker { problem, failure, deadline, run, failing, smallest, passed, trusts_batches }.shrink()
+    Shrinker { problem, failure, deadline, run, failing, smallest, passed }.shrink()
 }
 
 /// The state of shrinking an input.
@@ -48,8 +47,6 @@ struct Shrinker<'a> {
     smallest: Vec<Item>,
     /// The hashes of inputs that passed, and of items that passed in a batch.
     passed: HashSet<u64>,
-    /// Whether an input can have many items, and one that fails alone is expected to fail beside others, too.
-    trusts_batches: bool,
 }
 
 /// The steps. They only propose candidates.
@@ -66,11 +63,7 @@ impl Shrinker<'_> {
             if self.can_batch() {
                 self.try_pool()?;
             }
-            if self.smallest != before {
-                continue;
-            }
-            // In a batch, an item that fails alone may pass.
-            if !self.can_batch() || !self.remove_alone()? {
+            if self.smallest == before && !self.remove_alone()? {
                 return Ok(());
             }
         }
@@ -125,10 +118,12 @@ impl Shrinker<'_> {
         self.test_batches(&smaller.cloned().collect::<Vec<_>>()).map(drop)
     }
 
-    /// Removes each element of the only item left once more, not in a batch. Returns whether any failed.
+    /// Removes an element of the only item left, if that fails alone but passed in a batch. Returns whether any did.
     fn remove_alone(&mut self) -> Result<bool, Stop> {
-        self.trusts_batches = false;
-        self.edit_item(0, |elements| Box::new(removals(elements, 1, 1)))
+        let Encoding { encode, decode, .. } = &self.problem.encoding;
+        let [item] = &self.smallest[..] else { return Ok(false) };
+        let elements = encode(item);
+        Ok(self.test_each(removals(&elements, 1, 1).map(|edited| vec![decode(&edited)]))?.is_some())
     }
 
     /// Tests the edited sequences of an item's elements, in their order. When one fails, goes on with the edits of that
@@ -187,7 +182,7 @@ fn single_steps(elements: &[Element], lower: fn(&[Element], usize) -> Vec<Elemen
 impl Shrinker<'_> {
     /// Whether candidates for the only item left are tested in batches.
     fn can_batch(&self) -> bool {
-        self.trusts_batches && self.smallest.len() == 1
+        self.problem.max_items > 1 && self.smallest.len() == 1
     }
 
     /// Tests each candidate, generated lazily, until one fails, and returns its index.
@@ -238,7 +233,7 @@ impl Shrinker<'_> {
     }
 
     /// The index of an item of a batch that fails alone, the first wrong one that does. If none does, the batch
-    /// says nothing of the rest, and no batch is trusted any more.
+    /// says nothing of the rest.
     fn test_batch(&mut self, batch: &[Item]) -> Result<Option<usize>, Stop> {
         let wrong = self.wrong_items(batch)?;
         if wrong.is_empty() {
@@ -249,7 +244,6 @@ impl Shrinker<'_> {
         if let Some(failing) = self.test_each(alone)? {
             return Ok(Some(wrong[failing]));
         }
-        self.trusts_batches = false;
         self.test_each(batch.iter().map(|item| vec![item.clone()]))
     }
 

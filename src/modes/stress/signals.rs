@@ -76,6 +76,7 @@ const SIGHUP: i32 = 1;
 const SIGQUIT: i32 = 3;
 pub const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;
+pub const SIGXCPU: i32 = 24;
 const SIGCHLD: i32 = if cfg!(any(target_os = "linux", target_os = "android")) { 17 } else { 20 };
 
 /// What a signal does: the address of a function, or a number that stands for something else.
