@@ -5,7 +5,7 @@
 
 pub(crate) mod failure;
 mod inputs;
-mod process;
+pub(crate) mod process;
 mod progress;
 mod report;
 pub(crate) mod run;

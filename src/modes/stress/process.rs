@@ -88,7 +88,7 @@ impl<'a> Process<'a> {
         let (limit, clock_time) = (self.test.time_limit, self.run.clock_time);
         // Until the exit, the processor time is not known.
         let processor_time = self.exit.map_or(Duration::ZERO, |(_, time)| time);
-        let time = processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time);
+        let time = time_of_run(processor_time, clock_time);
         let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
         // The order in which failures count.
         let failure = match self.exit {
@@ -124,6 +124,12 @@ impl Drop for Process<'_> {
             let _ = self.child.wait();
         }
     }
+}
+
+/// The time of a run: its processor time, but at most the time by the clock, as it may have several threads, and at
+/// least a fifth of that, as it may wait for ever.
+pub fn time_of_run(processor_time: Duration, clock_time: Duration) -> Duration {
+    processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time)
 }
 
 /// Waits until nothing of these killed groups is there any more, for a short time. Most is gone after 10 to 30 ms; a

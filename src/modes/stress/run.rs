@@ -20,7 +20,7 @@ pub struct Run {
     pub answer: Vec<u8>,
     /// How it failed, if it did.
     pub failure: Option<Failure>,
-    /// Its processor time, but at most the time by the clock, and at least a fifth of that.
+    /// Its time, as [`time_of_run`](super::process::time_of_run) has it.
     pub time: Duration,
     /// The time by the clock until the exit or, if the run was stopped before, until then.
     pub clock_time: Duration,

@@ -56,7 +56,7 @@ fn an_input_that_says_something_else_than_the_statement_allows_is_refused() {
         let file = write_file("stress-refused.in", &input);
         let Outcome { stdout, stderr, status } = stress("exit 1", &["-p", problem, &file]);
         assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
-        assert!(stderr.lines().count() == 2 && stderr.contains(message), "{stderr}");
-        assert!(stderr.contains(&format!("quote all of it: --stress 'exit 1 {file}'")), "{stderr}");
+        assert!(stderr.lines().count() == 1 && stderr.contains(message), "{stderr}");
+        assert!(!stderr.contains("quote"), "{stderr}");
     }
 }
