@@ -104,16 +104,7 @@ fn each_round_uses_the_next_seed() {
 #[test]
 fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
     let input = write_file("stress-paste.in", SMALLEST);
-    for (solution, shell) in [
-        ("cat <<'X'\nit's !\nX", "sh"),
-        ("printf '%s\n' '\\", "sh"),
-        ("exit 3", "sh"),
-        ("echo {1,2} $RANDOM", "bash"),
-        ("cd /; pwd", "sh"),
-        ("/bin/pwd", "sh"),
-        ("cat # why", "sh"),
-        ("cat\n\tcat $0 # '", "bash"),
-    ] {
+    for solution in ["cat <<'X'\nit's !\nX", "exit 3", "cd /; pwd", "/bin/pwd", "cat\n\tcat $0 # '"] {
         let report = stress(solution, &[&input]).stderr;
         let line =
             report.split_once("\n\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
@@ -122,10 +113,7 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
         let script = "sh -c \"$0\" < \"$1\"; echo \"status $?\"; pwd";
         let expected = run::finish(run::command("sh").args(["-c", script, solution, &input]), b"").stdout;
         let pasted = format!("{line}\necho \"status $?\"; pwd\n");
-        let mut shell = run::command(shell);
-        if shell.output().is_ok() {
-            assert_eq!(run::finish(&mut shell, pasted.as_bytes()).stdout, expected, "for {pasted}");
-        }
+        assert_eq!(run::finish(&mut run::command("sh"), pasted.as_bytes()).stdout, expected, "for {pasted}");
     }
 }
 
@@ -325,6 +313,9 @@ fn the_lines_of_standard_error_between_the_first_and_the_last_are_counted() {
         assert!(report.contains(&format!("standard error:\n  1\n  2\n{shown}")), "{report}");
         assert!(report.contains(&format!("\n  {lines}\n\nreproduce: ")), "{report}");
     }
+    // These are more bytes than are kept.
+    let report = stress("yes x | head -n 180000 | tr -d '\\n' | fold -w 6000 >&2; exit 1", &[]).stderr;
+    assert!(report.contains(" lines ...\n"), "{report}");
 }
 
 /// Buffers often have 4,096 bytes.
@@ -401,13 +392,4 @@ fn the_report_is_on_the_last_run() {
     let solution = format!("{}; [ $n -gt 2 ] && exit 4; exit 3", count_runs("stress-last"));
     let report = stress(&solution, &[&input, "--jobs", "1"]).stderr;
     assert!(report.contains(": exit status 4; "), "{report}");
-}
-
-/// Thirty lines of 6,000 bytes are more than is kept.
-#[test]
-fn lines_of_standard_error_that_are_not_kept_are_counted() {
-    let input = write_file("stress-long-lines.in", SMALLEST);
-    let solution = "for i in $(seq 30); do head -c 6000 /dev/zero | tr '\\0' x; echo; done >&2; exit 1";
-    let report = stress(solution, &[&input]).stderr;
-    assert!(report.contains(" lines ...\n"), "{report}");
 }
