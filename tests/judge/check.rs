@@ -98,6 +98,7 @@ fn what_differs_only_in_form_is_not_explained() {
         (ANSWER.replace('\n', "\r"), "lines end with CR, not with LF"),
         (format!("\n{ANSWER}"), "a blank line too many"),
         (format!(" {ANSWER}"), "there are spaces at the start of the line"),
+        (format!("Enter t: {ANSWER}"), "there is text before the answer on this line"),
     ] {
         let report = check("fourow", INPUT, answer).expect_mismatch();
         assert!(report.contains(&format!("  hint: {hint}\n\n")), "{report}");
@@ -107,7 +108,7 @@ fn what_differs_only_in_form_is_not_explained() {
 }
 
 /// An answer is right if the text goes on with it, so a line between two of them belongs to the second. The comparison
-/// goes on behind the lines up to the next that starts with `Game`, if the one before has the number of the game.
+/// goes on at the second line that contains `Game #`, if the first has the number of the game.
 #[test]
 fn a_line_counts_against_the_game_that_is_next() {
     let input = games(["1", "1213141", "1", "1"]);
@@ -117,7 +118,10 @@ fn a_line_counts_against_the_game_that_is_next() {
         ("Game #2", "\n\nGame #2", 2, "1 of 4 games differs: #2"),
         ("Game #2", "col 3\nGame #2", 2, "1 of 4 games differs: #2"),
         ("Game #3", "col 3\n4: 1\nGame #3", 9, "1 of 4 games differs: #3"),
-        ("Game #4", "Game 4 #4\nGame #4", 10, "not compared from Game #4 on"),
+        ("Game #3", "Game over\nGame #3", 9, "1 of 4 games differs: #3"),
+        ("Game #1", "Enter t: Game #1", 1, "1 of 4 games differs: #1"),
+        ("Game #4", "Game 4 #4\nGame #4", 10, "1 of 4 games differs: #4"),
+        ("Game #4", "Game #\nGame #4", 10, "not compared from Game #4 on"),
         ("Game #1", "Game  #1", 1, "not compared from Game #1 on"),
         ("Game #2 is", "Game #undefined is", 2, "not compared from Game #2 on"),
         ("Game #2", "Game #-1", 2, "not compared from Game #2 on"),
@@ -155,7 +159,7 @@ fn no_hint_is_about_a_number() {
 fn an_answer_that_ends_in_a_line_has_a_hint() {
     let simulation = judge("conecta4", "1 2\n\n".as_bytes());
     for (problem, input, answer) in [
-        ("fourow", INPUT, ANSWER),
+        ("fourow", INPUT.replace("#2: ", "#2: 1").as_str(), ANSWER),
         ("conecta4", "1 2\n\n", &*simulation),
         ("tictactoe", "... ... ...", "first\n"),
     ] {
@@ -173,6 +177,22 @@ fn an_answer_that_ends_in_a_line_has_a_hint() {
                 report.split_once("  hint: ").map(|(_, rest)| rest.lines().next().unwrap_or_default());
             assert_eq!(found, hint, "{length} bytes: {report}");
         }
+    }
+}
+
+/// The line of a board that is no verdict may be a heading: then its answer is next.
+#[test]
+fn a_line_before_the_answer_to_a_board_belongs_to_it() {
+    let boards = "...\n...\n...\n\nX..\n...\n...\n\nX..\n...\n...\n";
+    for (answer, wrong) in [
+        ("t=9\nfirst\nsecond\nsecond\n", "1 of 3 boards differs: 1"),
+        ("first\n\nsecond\r\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\nBoard 2: second\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\ndraw\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\ncol\nrow\nsecond\nsecond\n", "2 of 3 boards differ: 2, 3; the answer goes on"),
+    ] {
+        let report = check("tictactoe", boards, answer).expect_mismatch();
+        assert!(report.lines().last().is_some_and(|line| line.starts_with(wrong)), "{report}");
     }
 }
 
@@ -249,7 +269,7 @@ fn an_answer_can_be_read_in_pieces() {
         let difference = |answer: &mut dyn Read| {
             let mut check = compare(problem(name), &inputs, answer);
             let difference = check.difference().expect("the answer should be readable");
-            difference.map(|first| (first.line, first.text, first.nth, first.explanation, first.summary))
+            difference.map(|first| (first.line, first.text, first.explanation, first.summary))
         };
         for offset in (0..answer.len()).step_by(7) {
             let mut wrong = answer.clone().into_bytes();
@@ -288,9 +308,44 @@ fn a_hint_needs_its_reason() {
     let moves = "1 1 1 1 1 1 1\n\n";
     let top = "Game #1: 1212121\n";
     let simulation = judge("conecta4", moves.as_bytes());
+    let middle = "Game #1: 2132524\nGame #2: 1\n";
+    let grids = judge("fourow", middle.as_bytes());
+    let stripped: String = grids.lines().map(|line| format!("{}\n", line.trim())).collect();
+    let empty = "Game #1: \nGame #2: 1\nGame #3: 1\n";
+    let not_over = judge("fourow", empty.as_bytes());
+    let over =
+        |number| not_over.replace(&format!("#{number} is not over, yet"), &format!("#{number} is invalid"));
     for (problem, input, answer, hint) in [
         ("fourow", top, judge("fourow", top.as_bytes()).replacen("X      ", "", 1), ""),
-        ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), ""),
+        ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), "a blank line too many\n"),
+        ("tictactoe", boards, "first\nX\nsecond\nillegal\n".into(), "a line too many\n"),
+        ("tictactoe", boards, "Board 1: first\n".into(), "there is text before the answer on this line\n"),
+        ("fourow", INPUT, format!("2\n{ANSWER}"), "a line too many\n"),
+        ("conecta4", moves, format!("1 2\n{simulation}"), "a line too many\n"),
+        // Spaces are meant, and chips in other columns are not.
+        ("fourow", INPUT, format!("\r{ANSWER}"), ""),
+        ("fourow", middle, stripped, "spaces at the start of the line are missing\n"),
+        (
+            "fourow",
+            middle,
+            grids.replace(" o     \n", "o     \n"),
+            "spaces at the start of the line are missing\n",
+        ),
+        ("fourow", middle, grids.replace(" o     \n", "o      \n"), ""),
+        // Only under a verdict without one is a grid wrong.
+        (
+            "fourow",
+            middle,
+            format!("{grids}-------\nx      \n-------\n"),
+            "only a game that is won has a grid\n",
+        ),
+        ("fourow", middle, grids.replace("-\nG", "-\n-------\n-------\nG"), ""),
+        ("fourow", middle, grids.replace("-\nG", "-\n-------\nG"), "a line too many\n"),
+        // A game without moves matters to itself and the next one.
+        ("fourow", empty, over(1), "a game may have no moves\n"),
+        ("fourow", empty, over(2), "a game may have no moves\n"),
+        ("fourow", empty, over(3), ""),
+        ("fourow", empty, format!("{not_over}x\n"), ""),
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),

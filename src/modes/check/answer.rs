@@ -4,10 +4,13 @@ use std::io::{self, Read};
 use std::mem;
 
 use crate::io::stream::BLOCK_SIZE;
-use crate::problem::Sections;
+use crate::problem::{Problem, Sections};
 
 /// The maximum length of a section. One that is longer, as no correct one is, may be endless, and is cut.
 pub const MAX_SECTION: usize = 1 << 16;
+
+/// The maximum length of a correct line, or more.
+pub const MAX_LINE: usize = 100;
 
 pub struct AnswerReader<'a> {
     reader: Box<dyn Read + 'a>,
@@ -34,13 +37,20 @@ impl<'a> AnswerReader<'a> {
 
     /// What is next, at least the maximum length of a section, unless the answer ends before.
     pub fn rest(&mut self) -> &[u8] {
+        self.split().1
+    }
+
+    /// What has been skipped, at least the last line that a correct answer can have, and what is next.
+    pub fn split(&mut self) -> (&[u8], &[u8]) {
         while self.buffer.len() - self.skipped < MAX_SECTION && !self.is_at_end {
-            self.buffer.drain(..mem::take(&mut self.skipped));
+            let useless = self.skipped.saturating_sub(MAX_LINE);
+            self.buffer.drain(..useless);
+            self.skipped -= useless;
             let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
             self.is_at_end = read.as_ref().map_or(true, |length| *length < BLOCK_SIZE);
             self.error = read.err();
         }
-        &self.buffer[self.skipped..]
+        self.buffer.split_at(self.skipped)
     }
 
     /// Skips bytes that have been read.
@@ -53,21 +63,40 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The length of the section at the start of a text, whatever is wrong with it; 0 if the text is empty.
-pub fn section_length(text: &[u8], sections: &Sections) -> usize {
+/// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
+pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let (mut starts, mut is_over) = (0, false);
-    let is_in_section = |line: &&[u8]| match sections {
-        Sections::StartWith(word) => {
-            starts += u32::from(line.starts_with(word));
-            starts < 2
+    let lines = split_lines(text);
+    // Whether the section has its line with the label, or its last line.
+    let mut has_line = false;
+    let has_label = |line| contains(line, &[problem.label.as_bytes()]);
+    match problem.sections {
+        Sections::Numbered => lines
+            .take_while(|line| !has_label(line) || !mem::replace(&mut has_line, true))
+            .map(<[u8]>::len)
+            .sum(),
+        Sections::Lines => {
+            lines.take(1 + usize::from(has_heading(text, problem, expected))).map(<[u8]>::len).sum()
         }
-        Sections::Lines => !mem::replace(&mut is_over, true),
-        Sections::EndWith(is_last) => !mem::replace(&mut is_over, is_last(line)),
-    };
-    split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
+        Sections::EndWith(is_last) => {
+            lines.take_while(|line| !mem::replace(&mut has_line, is_last(line))).map(<[u8]>::len).sum()
+        }
+    }
+}
+
+/// Whether a text contains these pieces, one right behind the other.
+pub fn contains(text: &[u8], pieces: &[&[u8]]) -> bool {
+    let rest = |index| pieces.iter().try_fold(&text[index..], |rest, piece| rest.strip_prefix(*piece));
+    (0..text.len()).any(|index| rest(index).is_some())
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|byte| *byte == b'\n')
+}
+
+/// Whether the first line has no verdict, and the answer to the board is the next one.
+fn has_heading(text: &[u8], problem: &Problem, expected: &[u8]) -> bool {
+    let mut lines = split_lines(text).map(<[u8]>::trim_ascii_end);
+    let is_verdict = |line: &[u8]| problem.verdicts.iter().any(|verdict| line.ends_with(verdict.as_bytes()));
+    lines.next().is_some_and(|line| !is_verdict(line)) && lines.next() == Some(expected.trim_ascii_end())
 }
