@@ -1,9 +1,8 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
-//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text, which `answer`
-//! finds, is skipped and counted, and the comparison goes on with the next item. But a section without the item's number
-//! ends it, as do the end of the answer and that of the items: the rest may just be shifted. `lines` has the words about
-//! two lines that differ.
+//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text (`answer`) is
+//! skipped and counted. But a section without the item's number ends the comparison, as do the end of the answer and
+//! that of the items: the rest may just be shifted. `lines` has the words about two lines that differ.
 
 mod answer;
 mod lines;
@@ -17,7 +16,7 @@ use crate::item::{plural, shorten};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Operation, Problem};
 use answer::{AnswerReader, MAX_SECTION, contains, section_length};
-use lines::{file_hint, first_difference, form_hint, format_lines};
+use lines::{file_hint, form_hint, format_lines, line_pair};
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -189,12 +188,11 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The difference between the next section, of this length, and the correct one, which is empty after the last item;
-    /// without an explanation.
+    /// The difference between the next section and the correct one, which is empty after the last item.
     fn diff(&mut self, expected: &[u8], length: usize, context: &str) -> Difference {
         let (problem, lines) = (self.problem, self.answer.lines);
-        let (previous, rest) = self.answer.split();
-        let pair = first_difference(expected, (previous, rest), length);
+        let [previous, rest] = self.answer.split();
+        let pair = line_pair(expected, [previous, rest], length);
         let line = lines + pair.index as u64 + 1;
         let is_blank_extra = pair.actual.trim_ascii().is_empty() && (pair.is_extra || expected.is_empty());
         let hints = [
@@ -232,8 +230,9 @@ impl<'a> Check<'a> {
         }
         let all = plural(self.items, self.problem.noun);
         let differ = if self.differing == 1 { "differs" } else { "differ" };
-        let differing = format!("{} of {all} {differ}: {names}", self.differing);
-        let clauses = Some(differing).filter(|_| self.differing > 0).into_iter().chain(self.end.clone());
+        let differing =
+            (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));
+        let clauses = differing.into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }
 }

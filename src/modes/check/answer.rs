@@ -9,9 +9,6 @@ use crate::problem::{Problem, Sections};
 /// The maximum length of a section. One that is longer, as no correct one is, may be endless, and is cut.
 pub const MAX_SECTION: usize = 1 << 16;
 
-/// The maximum length of a correct line, or more.
-pub const MAX_LINE: usize = 100;
-
 pub struct AnswerReader<'a> {
     reader: Box<dyn Read + 'a>,
     /// What has been read; the first `skipped` bytes are of no more use.
@@ -37,20 +34,18 @@ impl<'a> AnswerReader<'a> {
 
     /// What is next, at least the maximum length of a section, unless the answer ends before.
     pub fn rest(&mut self) -> &[u8] {
-        self.split().1
+        self.split()[1]
     }
 
-    /// What has been skipped, at least the last line that a correct answer can have, and what is next.
-    pub fn split(&mut self) -> (&[u8], &[u8]) {
+    /// What has been skipped, as far as it is kept, and what is next.
+    pub fn split(&mut self) -> [&[u8]; 2] {
         while self.buffer.len() - self.skipped < MAX_SECTION && !self.is_at_end {
-            let useless = self.skipped.saturating_sub(MAX_LINE);
-            self.buffer.drain(..useless);
-            self.skipped -= useless;
+            self.buffer.drain(..mem::take(&mut self.skipped));
             let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
             self.is_at_end = read.as_ref().map_or(true, |length| *length < BLOCK_SIZE);
             self.error = read.err();
         }
-        self.buffer.split_at(self.skipped)
+        self.buffer.split_at(self.skipped).into()
     }
 
     /// Skips bytes that have been read.
@@ -66,20 +61,19 @@ impl<'a> AnswerReader<'a> {
 /// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let lines = split_lines(text);
-    // Whether the section has its line with the label, or its last line.
-    let mut has_line = false;
+    let (lines, length) = (split_lines(text), <[u8]>::len);
     let has_label = |line| contains(line, &[problem.label.as_bytes()]);
+    // Whether the line with the label, or the last one, was before.
+    let mut is_over = false;
     match problem.sections {
-        Sections::Numbered => lines
-            .take_while(|line| !has_label(line) || !mem::replace(&mut has_line, true))
-            .map(<[u8]>::len)
-            .sum(),
+        Sections::Numbered => {
+            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
+        }
         Sections::Lines => {
-            lines.take(1 + usize::from(has_heading(text, problem, expected))).map(<[u8]>::len).sum()
+            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
         }
         Sections::EndWith(is_last) => {
-            lines.take_while(|line| !mem::replace(&mut has_line, is_last(line))).map(<[u8]>::len).sum()
+            lines.take_while(|line| !mem::replace(&mut is_over, is_last(line))).map(length).sum()
         }
     }
 }

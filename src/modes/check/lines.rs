@@ -2,18 +2,17 @@
 
 use std::iter;
 
-use super::answer::{MAX_LINE, split_lines};
+use super::answer::split_lines;
 use crate::io::error::escape_ascii;
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{LinePair, Problem, first_that_holds};
 
+/// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
+const MAX_SHOWN: usize = 100;
+
 /// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
 /// this length, and may end before the difference.
-pub fn first_difference<'a>(
-    expected: &'a [u8],
-    (previous, rest): (&'a [u8], &'a [u8]),
-    length: usize,
-) -> LinePair<'a> {
+pub fn line_pair<'a>(expected: &'a [u8], [previous, rest]: [&'a [u8]; 2], length: usize) -> LinePair<'a> {
     let lines = iter::zip(split_lines(expected), split_lines(rest));
     let index = lines.take_while(|(expected, actual)| expected == actual).count();
     let correct = |index| split_lines(expected).skip(index);
@@ -38,20 +37,18 @@ pub fn format_lines(LinePair { expected, actual, .. }: &LinePair) -> String {
     let mut text = format!("  expected: {}\n  found:    {}{note}\n", quote(expected), quote(actual));
     if !expected.is_empty() && !actual.is_empty() {
         let common_length = expected.iter().zip(*actual).take_while(|(a, b)| a == b).count();
-        let before = escape_ascii(&expected[..common_length]).len();
-        text += &format!("             {}^\n", " ".repeat(before));
+        text += &format!("             {}^\n", " ".repeat(common_length));
     }
     text
 }
 
-/// A line in double quotes, with escapes for what does not print, and truncated if it is longer than any correct one, so
-/// that the first difference is shown.
+/// A line in double quotes, with escapes for what does not print, and truncated if it is long.
 pub fn quote(line: &[u8]) -> String {
     if line.is_empty() {
         return "nothing".into();
     }
     let text = line.strip_suffix(b"\n").unwrap_or(line);
-    let (shown, rest) = text.split_at(text.len().min(MAX_LINE));
+    let (shown, rest) = text.split_at(text.len().min(MAX_SHOWN));
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
@@ -70,9 +67,7 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
     let has_only_cr = |rest: &[u8]| rest.starts_with(b"\r") && !rest.ends_with(b"\n");
     let is_stripped = [text.trim_ascii_start(), text.trim_ascii()].contains(&actual_text);
     // A line of a grid, which is never the first, can start with spaces.
-    let before = actual_trimmed.strip_suffix(trimmed).filter(|_| index == 0);
-    let is_indent = |before: &[u8]| before.iter().all(|byte| *byte == b' ');
-    let is_prompt = |before: &[u8]| !before.trim_ascii().is_empty();
+    let before = actual_trimmed.strip_suffix(trimmed).filter(|_| index == 0).unwrap_or_default();
     first_that_holds(&[
         (actual.starts_with(BYTE_ORDER_MARK), "it starts with a byte order mark"),
         (actual == text, "the newline at the end is missing"),
@@ -82,9 +77,9 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
         (is_alike && text.starts_with(actual_text), "spaces at the end of the line are missing"),
         (behind.is_some_and(is_rest_blank), "there are too many spaces at the end of the line"),
         (is_alike, "the whitespace at the end of the line differs"),
-        (text.starts_with(b" ") && is_stripped, "spaces at the start of the line are missing"),
-        (before.is_some_and(is_indent), "there are spaces at the start of the line"),
-        (before.is_some_and(is_prompt), "there is text before the answer on this line"),
+        (is_stripped, "spaces at the start of the line are missing"),
+        (!before.trim_ascii().is_empty(), "there is text before the answer on this line"),
+        (before.starts_with(b" "), "there are spaces at the start of the line"),
         (index == 0 && actual_trimmed.eq_ignore_ascii_case(trimmed), "the lines differ only in letter case"),
     ])
 }
