@@ -56,7 +56,7 @@ fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let verdict = match problem.sections {
         // The verdict follows the number.
-        Sections::StartWith(_) => line
+        Sections::Numbered => line
             .strip_prefix(problem.label.as_bytes())
             .and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1)),
         Sections::Lines | Sections::EndWith(_) => Some(line),

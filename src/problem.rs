@@ -92,14 +92,16 @@ pub enum Operation<'a> {
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
+        /// Whether the last of these, if there are any, is that to a game without moves.
+        after_empty: &'a mut bool,
     },
 }
 
 /// How the lines of an answer form sections, one for each item or event.
 #[derive(Debug)]
 pub enum Sections {
-    /// The first line of a section starts with a word, the item's label and number, and no other line does.
-    StartWith(&'static [u8]),
+    /// A section has one line that contains the items' label, with the number of the item behind it.
+    Numbered,
     /// Each line is a section.
     Lines,
     /// A section ends with a line that satisfies the condition: the sections of a simulation's events.
@@ -110,12 +112,21 @@ pub enum Sections {
 pub struct LinePair<'a> {
     /// The index of the lines in their sections.
     pub index: usize,
-    /// The correct line; empty if it is one too many.
+    /// The line of the answer before the section; empty if there is none.
+    pub previous: &'a [u8],
+    /// The correct line; empty after the last section.
     pub expected: &'a [u8],
     /// The line of the answer; empty if that ends before it.
     pub actual: &'a [u8],
-    /// The next line of the answer that is not blank; empty if there is none.
-    pub next: &'a [u8],
+    /// Whether the section is right once the correct line is put before that of the answer.
+    pub is_missing: bool,
+    /// Whether the section is right without the line or, if it is blank, the blank lines.
+    pub is_extra: bool,
+}
+
+/// The text of the first pair whose condition holds.
+pub fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
+    hints.iter().find(|(holds, _)| *holds).map(|(_, text)| *text)
 }
 
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
@@ -142,6 +153,11 @@ impl Problem {
         matches!(self.sections, Sections::Lines)
     }
 
+    /// Whether items have numbers, which stand behind their label in inputs and answers.
+    pub(crate) fn has_numbers(&self) -> bool {
+        matches!(self.sections, Sections::Numbered)
+    }
+
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         if self.max_items > 1 { 100 } else { 1000 }
@@ -149,7 +165,7 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        let noun = if let Sections::StartWith(_) = self.sections { "line" } else { self.noun };
+        let noun = if self.has_numbers() { "line" } else { self.noun };
         plural(count, &format!("bad {noun}"))
     }
 
@@ -163,7 +179,7 @@ impl Problem {
 
     /// The text before the items of an input, given their number.
     pub(crate) fn header(&self, items: u64) -> Vec<u8> {
-        if let Sections::StartWith(_) = self.sections { format!("{items}\n").into() } else { Vec::new() }
+        if self.has_numbers() { format!("{items}\n").into() } else { Vec::new() }
     }
 
     /// Appends an item, numbered from 1, to the text of an input.

@@ -1,22 +1,22 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
-//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text, which `answer`
-//! finds, is skipped and counted, and the next one is compared with the next item. But a section without the item's
-//! number ends the comparison, as do the end of the answer and that of the items: the rest may just be shifted. `lines`
-//! has the words about two lines that differ.
+//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text (`answer`) is
+//! skipped and counted. But a section without the item's number ends the comparison, as do the end of the answer and
+//! that of the items: the rest may just be shifted. `lines` has the words about two lines that differ.
 
 mod answer;
 mod lines;
 
 use std::io::{self, Read};
+use std::mem;
 
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
-use crate::problem::{ItemReader, Operation, Problem, Sections};
-use answer::{AnswerReader, MAX_SECTION, section_length};
-use lines::{file_hint, first_difference, form_hint, format_lines, line_hint};
+use crate::problem::{ItemReader, Operation, Problem};
+use answer::{AnswerReader, MAX_SECTION, contains, section_length};
+use lines::{file_hint, form_hint, format_lines, line_pair};
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -29,19 +29,20 @@ pub struct Check<'a> {
     items: u64,
     /// Whether whitespace differs that the online judge ignores.
     pub whitespace_differs: bool,
+    /// Whether the item, or the one before, is a game without moves.
+    is_near_empty: bool,
     first: Option<Difference>,
-    /// The number of items that differ.
+    /// The number of items that differ, and the names of the first of them.
     differing: u64,
-    /// The positions and names of the first of these. An input of games of a stress test has no more.
-    wrong: Vec<(u64, String)>,
+    names: Vec<String>,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
+    evidence: Evidence,
 }
 
 /// What to say of an answer that differs only in such whitespace.
 pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
-const MAX_WRONG: usize = 100;
 const MAX_NAMES: usize = 10;
 
 /// The first difference between an answer and the correct one.
@@ -49,22 +50,30 @@ const MAX_NAMES: usize = 10;
 pub struct Difference {
     /// The number, from 1, of the first line that differs.
     pub line: u64,
-    /// The position, from 1, of the item or event that the line belongs to; that of the last one if it comes after it.
-    pub nth: u64,
-    /// The human-readable report: where the answers differ, the two lines, and a hint.
+    /// The human-readable report: where the answers differ, and the two lines.
     pub text: String,
+    /// The hint, as a line of the report; empty if there is none.
+    pub hint: String,
     /// The item, and the explanation of the correct answer; empty if only the form differs.
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
-    /// Whether the hint is about the form of the line or of the whole answer.
-    pub(crate) is_form: bool,
-    /// The positions of the items that differ, as far as they are remembered; if there are none, of that at which the
-    /// comparison ended.
-    pub(crate) wrong: Vec<u64>,
-    /// If the first lines of two sections differ, and there is no hint why, what follows in the section of the answer.
-    pub(crate) rest: Vec<u8>,
+    pub(crate) evidence: Evidence,
 }
+
+/// What only a stress test asks of a difference.
+#[derive(Debug, Default)]
+pub(crate) struct Evidence {
+    /// Whether the hint is about the form of the line or of the whole answer.
+    pub is_form: bool,
+    /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
+    pub wrong: Vec<u64>,
+    /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
+    pub picture: Vec<u8>,
+}
+
+/// An input of a stress test has no more items.
+const MAX_WRONG: usize = 100;
 
 impl<'a> Check<'a> {
     /// Creates a check of an answer to `problem`.
@@ -74,10 +83,12 @@ impl<'a> Check<'a> {
             answer: AnswerReader::new(answer),
             items: 0,
             whitespace_differs: false,
+            is_near_empty: false,
             first: None,
             differing: 0,
-            wrong: Vec::new(),
+            names: Vec::new(),
             end: None,
+            evidence: Evidence::default(),
         }
     }
 
@@ -89,14 +100,19 @@ impl<'a> Check<'a> {
             if self.end.is_some() {
                 continue;
             }
+            let is_empty = self.problem.has_numbers() && item.item().is_empty();
             let answer = item.answer();
             if self.answer.rest().starts_with(answer) {
                 self.answer.skip(answer.len());
-                let (text, mut equal) = (self.answer.rest(), 0);
-                self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
+                let (text, mut equal, after_empty) = (self.answer.rest(), 0, &mut self.is_near_empty);
+                *after_empty = is_empty;
+                let operation = Operation::CompareAnswers { text, equal: &mut equal, after_empty };
+                self.items += items.fast_forward(operation);
                 self.answer.skip(equal);
             } else if !self.skip_alike(answer) {
-                self.add_difference(name, item);
+                self.is_near_empty |= is_empty;
+                let length = section_length(self.answer.rest(), self.problem, answer);
+                self.add_difference(name, item, length);
             }
         }
         Ok(())
@@ -110,50 +126,48 @@ impl<'a> Check<'a> {
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
         let summary = self.summary();
-        Ok(self.first.take().map(|first| {
-            let wrong: Vec<_> = self.wrong.iter().map(|(nth, _)| *nth).collect();
-            Difference { summary, wrong: if wrong.is_empty() { vec![first.nth] } else { wrong }, ..first }
-        }))
+        let evidence = mem::take(&mut self.evidence);
+        Ok(self.first.take().map(|first| Difference { summary, evidence, ..first }))
     }
 
     /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
     /// returns whether it does.
-    fn skip_alike(&mut self, line: &[u8]) -> bool {
-        let Some(actual) = split_lines(self.answer.rest()).next() else { return false };
-        let is_alike = self.problem.is_of_boards() && actual.trim_ascii_end() == line.trim_ascii_end();
-        if is_alike {
-            let length = actual.len();
-            self.answer.skip(length);
-            self.whitespace_differs = true;
-        }
-        is_alike
+    fn skip_alike(&mut self, expected: &[u8]) -> bool {
+        let line = split_lines(self.answer.rest()).next().filter(|_| self.problem.is_of_boards());
+        let alike = line.filter(|line| line.trim_ascii_end() == expected.trim_ascii_end()).map(<[u8]>::len);
+        self.answer.skip(alike.unwrap_or_default());
+        self.whitespace_differs |= alike.is_some();
+        alike.is_some()
     }
 
-    /// Adds the difference between the next section and the answer to an item, and skips the section.
-    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
+    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section.
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, length: usize) {
         let problem = self.problem;
         let id = |item: &mut dyn ItemReader| {
             let of = if input.is_empty() { "" } else { " of " };
             format!("{}{of}{input}", String::from_utf8_lossy(item.number()))
         };
         if self.first.is_none() {
-            let (name, expected) = (problem.item_name(id(item)), item.answer().to_vec());
-            let first = self.diff(&expected, &format!(" in {name}"));
-            let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
+            let context = format!(" in {}", problem.item_name(id(item)));
+            let first = self.diff(item.answer(), length, &context);
+            let explanation = if self.evidence.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
-        let rest = self.answer.rest();
-        let length = section_length(rest, &problem.sections);
+        let name = [problem.label.as_bytes(), item.number(), b" "];
+        let has_name = contains(&self.answer.rest()[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
-        } else if length == MAX_SECTION || !has_number(problem, &rest[..length], item.number()) {
+        } else if length == MAX_SECTION || problem.has_numbers() && !has_name {
             self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
         } else {
             self.differing += 1;
-            if self.wrong.len() < MAX_WRONG {
-                let sign = if let Sections::StartWith(_) = problem.sections { "#" } else { "" };
-                self.wrong.push((self.items, format!("{sign}{}", id(item))));
+            if self.names.len() < MAX_NAMES {
+                let sign = if problem.has_numbers() { "#" } else { "" };
+                self.names.push(format!("{sign}{}", id(item)));
             }
+        }
+        if self.evidence.wrong.len() < MAX_WRONG {
+            self.evidence.wrong.push(self.items);
         }
         self.answer.skip(length);
     }
@@ -168,31 +182,39 @@ impl<'a> Check<'a> {
         let kind = if self.problem.is_simulation() { "line" } else { self.problem.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            self.first = Some(self.diff(b"", &format!(" after the last {kind}")));
+            let length = section_length(self.answer.rest(), self.problem, b"");
+            self.first = Some(self.diff(b"", length, &format!(" after the last {kind}")));
+            self.evidence.wrong.push(self.items);
         }
     }
 
-    /// The difference between the next section and the correct one, which is empty after the last item, without an
-    /// explanation.
-    fn diff(&mut self, expected: &[u8], context: &str) -> Difference {
+    /// The difference between the next section and the correct one, which is empty after the last item.
+    fn diff(&mut self, expected: &[u8], length: usize, context: &str) -> Difference {
         let (problem, lines) = (self.problem, self.answer.lines);
-        let rest = self.answer.rest();
-        let section = &rest[..section_length(rest, &problem.sections)];
-        let pair = first_difference(expected, rest);
+        let [previous, rest] = self.answer.split();
+        let pair = line_pair(expected, [previous, rest], length);
         let line = lines + pair.index as u64 + 1;
-        let file_hint = || file_hint(problem, &pair).filter(|_| line == 1);
-        let form_hint = form_hint(problem, &pair).or_else(file_hint);
-        let is_form = form_hint.is_some();
-        let hint = form_hint.or_else(|| line_hint(problem, &pair, [expected, section]));
+        let is_blank_extra = pair.actual.trim_ascii().is_empty() && (pair.is_extra || expected.is_empty());
+        let hints = [
+            (form_hint(&pair), true),
+            (pair.is_missing.then_some("a line is missing here"), false),
+            ((problem.line_hint)(&pair), false),
+            (is_blank_extra.then_some("a blank line too many"), true),
+            (pair.is_extra.then_some("a line too many"), false),
+            (file_hint(problem, &pair).filter(|_| line == 1), true),
+        ];
+        let hint = hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)));
         let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
-        let picture = section.get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
-        let hint = hint.map_or(String::new(), |hint| format!("  hint: {hint}\n"));
+        let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
+        let is_form = hint.is_some_and(|(_, is_form)| is_form);
+        self.evidence = Evidence { is_form, picture: picture.into(), wrong: Vec::new() };
+        // Programs that read word by word go wrong there.
+        let is_near_empty = self.is_near_empty && !expected.is_empty();
+        let hint = hint.map(|(hint, _)| hint).or(is_near_empty.then_some("a game may have no moves"));
         Difference {
             line,
-            nth: self.items,
-            text: format!("the answers differ{context}\n{}{hint}", format_lines(&pair)),
-            is_form,
-            rest: picture.into(),
+            text: format!("the answers differ{context}\n{}", format_lines(&pair)),
+            hint: hint.map_or(String::new(), |hint| format!("  hint: {hint}\n")),
             ..Difference::default()
         }
     }
@@ -202,26 +224,17 @@ impl<'a> Check<'a> {
         if self.items < 2 || self.problem.is_simulation() {
             return None;
         }
-        let names = self.wrong.iter().take(MAX_NAMES).map(|(_, name)| &**name);
-        let mut names = names.collect::<Vec<_>>().join(", ");
+        let mut names = self.names.join(", ");
         if self.differing > MAX_NAMES as u64 {
             names += &format!(" and {} more", self.differing - MAX_NAMES as u64);
         }
         let all = plural(self.items, self.problem.noun);
         let differ = if self.differing == 1 { "differs" } else { "differ" };
-        let differing = format!("{} of {all} {differ}: {names}", self.differing);
-        let clauses = Some(differing).filter(|_| self.differing > 0).into_iter().chain(self.end.clone());
+        let differing =
+            (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));
+        let clauses = differing.into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }
-}
-
-/// Whether a section has the number of an item: a line starts with `Game #n ` or, if sections have no numbers, always.
-fn has_number(problem: &Problem, section: &[u8], number: &[u8]) -> bool {
-    let starts_with_name = |line: &[u8]| {
-        let rest = line.strip_prefix(problem.label.as_bytes()).and_then(|line| line.strip_prefix(number));
-        rest.is_some_and(|rest| rest.starts_with(b" "))
-    };
-    !matches!(problem.sections, Sections::StartWith(_)) || split_lines(section).any(starts_with_name)
 }
 
 /// The text of an item in the statement's form, but cut if it is a game of too many moves, and the explanation of the

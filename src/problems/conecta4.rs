@@ -123,8 +123,8 @@ impl ItemReader for Simulator {
 }
 
 /// The hint about a board in the place of `QUIT`.
-fn line_hint(LinePair { expected, actual, .. }: &LinePair) -> Option<&'static str> {
-    let has_board = *expected == b"QUIT\n" && actual.starts_with(b"|");
+fn line_hint(LinePair { expected, actual, is_extra, .. }: &LinePair) -> Option<&'static str> {
+    let has_board = *expected == b"QUIT\n" && actual.starts_with(b"|") && !is_extra;
     has_board.then_some("a board too many: only a blank line prints one, and the end of the input is none")
 }
 

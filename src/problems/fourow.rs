@@ -36,7 +36,7 @@ pub const PROBLEM: Problem = Problem {
     reader: |_| Box::<GameReader>::default(),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
-    sections: Sections::StartWith(b"Game"),
+    sections: Sections::Numbered,
     is_board_line: None,
     line_hint: answer::line_hint,
     cases: cases::CASES,

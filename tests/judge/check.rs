@@ -98,6 +98,7 @@ fn what_differs_only_in_form_is_not_explained() {
         (ANSWER.replace('\n', "\r"), "lines end with CR, not with LF"),
         (format!("\n{ANSWER}"), "a blank line too many"),
         (format!(" {ANSWER}"), "there are spaces at the start of the line"),
+        (format!("Enter t: {ANSWER}"), "there is text before the answer on this line"),
     ] {
         let report = check("fourow", INPUT, answer).expect_mismatch();
         assert!(report.contains(&format!("  hint: {hint}\n\n")), "{report}");
@@ -107,7 +108,7 @@ fn what_differs_only_in_form_is_not_explained() {
 }
 
 /// An answer is right if the text goes on with it, so a line between two of them belongs to the second. The comparison
-/// goes on behind the lines up to the next that starts with `Game`, if the one before has the number of the game.
+/// goes on at the second line that contains `Game #`, if the first has the number of the game.
 #[test]
 fn a_line_counts_against_the_game_that_is_next() {
     let input = games(["1", "1213141", "1", "1"]);
@@ -117,36 +118,20 @@ fn a_line_counts_against_the_game_that_is_next() {
         ("Game #2", "\n\nGame #2", 2, "1 of 4 games differs: #2"),
         ("Game #2", "col 3\nGame #2", 2, "1 of 4 games differs: #2"),
         ("Game #3", "col 3\n4: 1\nGame #3", 9, "1 of 4 games differs: #3"),
-        ("Game #4", "Game 4 #4\nGame #4", 10, "not compared from Game #4 on"),
+        ("Game #3", "Game over\nGame #3", 9, "1 of 4 games differs: #3"),
+        ("Game #1", "Enter t: Game #1", 1, "1 of 4 games differs: #1"),
+        ("Game #4", "Game 4 #4\nGame #4", 10, "1 of 4 games differs: #4"),
+        ("Game #4", "Game #\nGame #4", 10, "not compared from Game #4 on"),
         ("Game #1", "Game  #1", 1, "not compared from Game #1 on"),
-        ("Game #2 is", "Game #undefined is", 2, "not compared from Game #2 on"),
         ("Game #2", "Game #-1", 2, "not compared from Game #2 on"),
-        ("Game #2", "Gmae #2", 2, "not compared from Game #2 on"),
         ("Game #3", "Gmae #3", 9, "not compared from Game #3 on"),
         ("Game #4", "game 4", 10, "not compared from Game #4 on"),
-        (
-            "Game #4 is not over, yet.\n",
-            "Game #4 is not over, yet.\n\n",
-            11,
-            "the answer goes on after the last game",
-        ),
+        ("#4 is not over, yet.\n", "#4 is not over, yet.\n\n", 11, "the answer goes on after the last game"),
         ("Game #3", "Game #", 9, "not compared from Game #3 on"),
-        ("Game #1 is not over, yet.", "no answer", 1, "not compared from Game #1 on"),
     ] {
         let report = check("fourow", &input, answer.replace(text, with)).expect_mismatch();
         assert!(report.starts_with(&format!("stdin:{line}: ")), "'{with}': {report}");
         assert!(report.ends_with(&format!("\n{wrong}\n")), "'{with}': {report}");
-    }
-}
-
-/// What is expected and found says all that is known of a wrong number.
-#[test]
-fn no_hint_is_about_a_number() {
-    let input = games(["1", "1", "1"]);
-    let line = |number| format!("Game #{number} is not over, yet.\n");
-    for numbers in [["1", "3", "2"], ["1", "1", "2"], ["2", "3", "4"], ["1", "-2", "3"], ["1", "2", "0"]] {
-        let report = check("fourow", &input, numbers.map(line).concat()).expect_mismatch();
-        assert!(!report.contains("hint:") && report.contains("\nnot compared from"), "{numbers:?}: {report}");
     }
 }
 
@@ -155,7 +140,7 @@ fn no_hint_is_about_a_number() {
 fn an_answer_that_ends_in_a_line_has_a_hint() {
     let simulation = judge("conecta4", "1 2\n\n".as_bytes());
     for (problem, input, answer) in [
-        ("fourow", INPUT, ANSWER),
+        ("fourow", INPUT.replace("#2: ", "#2: 1").as_str(), ANSWER),
         ("conecta4", "1 2\n\n", &*simulation),
         ("tictactoe", "... ... ...", "first\n"),
     ] {
@@ -176,6 +161,22 @@ fn an_answer_that_ends_in_a_line_has_a_hint() {
     }
 }
 
+/// The line of a board that is no verdict may be a heading: then its answer is next.
+#[test]
+fn a_line_before_the_answer_to_a_board_belongs_to_it() {
+    let boards = "...\n...\n...\n\nX..\n...\n...\n\nX..\n...\n...\n";
+    for (answer, wrong) in [
+        ("t=9\nfirst\nsecond\nsecond\n", "1 of 3 boards differs: 1"),
+        ("first\n\nsecond\r\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\nBoard 2: second\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\ndraw\nsecond\n", "1 of 3 boards differs: 2"),
+        ("first\ncol\nrow\nsecond\nsecond\n", "2 of 3 boards differ: 2, 3; the answer goes on"),
+    ] {
+        let report = check("tictactoe", boards, answer).expect_mismatch();
+        assert!(report.lines().last().is_some_and(|line| line.starts_with(wrong)), "{report}");
+    }
+}
+
 /// As `--stress` does.
 #[test]
 fn whitespace_that_the_online_judge_ignores_is_no_difference() {
@@ -191,11 +192,8 @@ fn whitespace_that_the_online_judge_ignores_is_no_difference() {
         ("first\nsecond\nillegal\n\nfirst\n", false),
     ] {
         let expected = if is_equal { Outcome::new("", note, 0) } else { Outcome::new("", "", 1) };
-        assert_eq!(
-            Outcome { stdout: String::new(), ..check("tictactoe", boards, answer) },
-            expected,
-            "{answer:?}"
-        );
+        let found = Outcome { stdout: String::new(), ..check("tictactoe", boards, answer) };
+        assert_eq!(found, expected, "{answer:?}");
     }
     let report = check("tictactoe", boards, "first\r\nsecond\r\nfirst\r\n").expect_mismatch();
     let shown = "stdin:3: the answers differ in board 3\n  expected: \"illegal\"\n  found:    \"first\\r\"\n";
@@ -249,7 +247,7 @@ fn an_answer_can_be_read_in_pieces() {
         let difference = |answer: &mut dyn Read| {
             let mut check = compare(problem(name), &inputs, answer);
             let difference = check.difference().expect("the answer should be readable");
-            difference.map(|first| (first.line, first.text, first.nth, first.explanation, first.summary))
+            difference.map(|first| (first.line, first.text, first.explanation, first.summary))
         };
         for offset in (0..answer.len()).step_by(7) {
             let mut wrong = answer.clone().into_bytes();
@@ -274,11 +272,8 @@ fn summary(inputs: &[&[u32]], sections: &[u32]) -> String {
     let names = if inputs.len() > 1 { ["A", "B"] } else { ["", ""] };
     let named: Vec<_> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
     let answer = lines(sections, " is not over, yet.");
-    let difference = compare(problem("fourow"), &named, answer.as_bytes()).difference();
-    difference
-        .expect("the answer should be readable")
-        .and_then(|difference| difference.summary)
-        .unwrap_or_default()
+    let found = compare(problem("fourow"), &named, answer.as_bytes()).difference();
+    found.expect("the answer should be readable").and_then(|first| first.summary).unwrap_or_default()
 }
 
 /// What is told of a line depends on the lines around it.
@@ -288,9 +283,38 @@ fn a_hint_needs_its_reason() {
     let moves = "1 1 1 1 1 1 1\n\n";
     let top = "Game #1: 1212121\n";
     let simulation = judge("conecta4", moves.as_bytes());
+    let cut = simulation.replacen("|1       |\n", "", 1).replace("QUIT\n", "");
+    let middle = "Game #1: 2132524\nGame #2: 1\n";
+    let grids = judge("fourow", middle.as_bytes());
+    let with_grid = format!("{grids}-------\nx      \n-------\n");
+    let stripped: String = grids.lines().map(|line| format!("{}\n", line.trim())).collect();
+    let empty = "Game #1: \nGame #2: 1\nGame #3: 1\n";
+    let not_over = judge("fourow", empty.as_bytes());
+    let over = |number: usize| not_over.replace(&format!("#{number} is not"), &format!("#{number} is"));
     for (problem, input, answer, hint) in [
         ("fourow", top, judge("fourow", top.as_bytes()).replacen("X      ", "", 1), ""),
-        ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), ""),
+        ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), "a blank line too many"),
+        ("tictactoe", boards, "first\nX\nsecond\nillegal\n".into(), "a line too many"),
+        ("tictactoe", boards, "Board 1: first\n".into(), "there is text before"),
+        ("fourow", INPUT, format!("2\n{ANSWER}"), "a line too many"),
+        ("fourow", INPUT, ANSWER.replace("Xooo", "\n\nXooo"), "a blank line too many"),
+        ("conecta4", moves, format!("1 2\n{simulation}"), "a line too many"),
+        // Spaces are meant, and chips in other columns are not.
+        ("fourow", INPUT, format!("\r{ANSWER}"), ""),
+        ("fourow", middle, stripped, "spaces at the start of the line are missing"),
+        ("fourow", middle, grids.replace(" o  ", "o  "), "spaces at the start of the line are missing"),
+        ("fourow", middle, grids.replace(" o  ", "o   "), ""),
+        // Only a grid under a verdict without one is one too many.
+        ("fourow", middle, with_grid, "only a game that is won has a grid"),
+        ("fourow", middle, grids.replace("-\nG", "-\n-------\n-------\nG"), ""),
+        ("fourow", middle, grids.replace("-\nG", "-\n-------\nG"), "a line too many"),
+        ("fourow", empty, not_over.replace("\nGame #2", "\n-------\nGame #2"), "a line too many"),
+        // A game without moves matters to itself and the next one.
+        ("fourow", empty, over(1), "a game may have no moves"),
+        ("fourow", empty, over(2), "a game may have no moves"),
+        ("fourow", empty, over(3), ""),
+        ("fourow", empty, not_over.replace("#3", "#4"), ""),
+        ("fourow", "Game #1: \n", "Game #1 is not over, yet.\nx\n".into(), ""),
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),
@@ -298,15 +322,9 @@ fn a_hint_needs_its_reason() {
         ("fourow", "Game #1: 1\n", "Game #1: is not over, yet.\n".into(), ""),
         ("tictactoe", boards, "1\n".into(), ""),
         ("conecta4", moves, "first\n".into(), ""),
-        ("fourow", INPUT, "draw\n".into(), ""),
-        ("fourow", INPUT, ANSWER.replace("Game #2 is not over, yet.", "QUIT"), ""),
+        ("fourow", middle, grids.replace("Game #2 is not over, yet.", "QUIT"), ""),
         // The end of a simulation does not hide that of an event.
-        (
-            "conecta4",
-            moves,
-            simulation.replacen("|1       |\n", "", 1).replace("QUIT\n", ""),
-            "a line is missing",
-        ),
+        ("conecta4", moves, cut, "a line is missing"),
     ] {
         let report = check(problem, input, &*answer).expect_mismatch();
         let found = report.split_once("  hint: ").map_or("", |(_, hint)| hint);
@@ -314,45 +332,28 @@ fn a_hint_needs_its_reason() {
     }
 }
 
-/// The caret counts escapes as they are shown.
-#[test]
-fn the_caret_points_at_the_first_character_that_differs() {
-    let answer = judge("conecta4", "\n".as_bytes()).replace("--/", "-=/");
-    let report = check("conecta4", "\n", answer).expect_mismatch();
-    assert!(report.contains("\"\\-------=/\"\n                     ^\n"), "{report}");
-}
-
-/// Sections are compared with the games by position, up to the first that has another number.
+/// Sections are compared with the games by position, up to the first that has another number, and belong to whichever
+/// input is next.
 #[test]
 fn a_section_with_another_number_ends_the_comparison() {
-    for (games, sections, expected) in [
-        (&[1, 2, 3, 4, 5][..], &[1, 2, 99, 4, 5][..], "not compared from Game #3 on"),
-        (&[1, 2, 3, 4, 5], &[1, 1, 3, 4, 5], "not compared from Game #2 on"),
-        (&[1, 2, 3, 4, 5], &[1, 5], "not compared from Game #2 on"),
-        (&[1, 2, 3, 4], &[1, 2, 3], "the answer ends before Game #4"),
-        (&[1, 2, 3, 4], &[], "the answer ends before Game #1"),
-        (&[1, 2, 3, 4], &[1, 2, 3, 4, 4], "the answer goes on after the last game"),
-        (&[30, 10, 20], &[30, 20], "not compared from Game #10 on"),
-        (&[1, 2, 1, 2], &[1, 2, 1, 1], "not compared from Game #2 on"),
-        (&[1, 1, 2, 1], &[1, 1, 1], "not compared from Game #2 on"),
-        (&[1], &[2], ""),
-        (&[1], &[1, 1], ""),
+    const TWO: &[&[u32]] = &[&[1, 2, 3], &[1, 2, 3]];
+    for (inputs, sections, expected) in [
+        (&[&[1, 2, 3, 4, 5][..]][..], &[1, 2, 99, 4, 5][..], "not compared from Game #3 on"),
+        (&[&[1, 2, 3, 4, 5]], &[1, 1, 3, 4, 5], "not compared from Game #2 on"),
+        (&[&[1, 2, 3, 4]], &[1, 2, 3], "the answer ends before Game #4"),
+        (&[&[1, 2, 3, 4]], &[], "the answer ends before Game #1"),
+        (&[&[1, 2, 3, 4]], &[1, 2, 3, 4, 4], "the answer goes on after the last game"),
+        (&[&[30, 10, 20]], &[30, 20], "not compared from Game #10 on"),
+        (&[&[1, 2, 1, 2]], &[1, 2, 1, 1], "not compared from Game #2 on"),
+        (&[&[1]], &[2], ""),
+        (&[&[1]], &[1, 1], ""),
+        (TWO, &[2, 3, 1, 2, 3], "not compared from Game #1 of A on"),
+        (TWO, &[1, 2, 1, 2, 3], "not compared from Game #3 of A on"),
+        (TWO, &[1, 2, 3, 2, 3], "not compared from Game #1 of B on"),
+        (TWO, &[1, 2, 3, 1, 2], "the answer ends before Game #3 of B"),
+        (TWO, &[1, 2, 3, 1, 2, 3, 3], "the answer goes on after the last game"),
     ] {
-        assert_eq!(summary(&[games], sections), expected, "{games:?}, {sections:?}");
-    }
-}
-
-/// A section belongs to whichever input is next.
-#[test]
-fn positions_go_on_in_the_next_input() {
-    for (sections, expected) in [
-        (&[2, 3, 1, 2, 3][..], "not compared from Game #1 of A on"),
-        (&[1, 2, 1, 2, 3], "not compared from Game #3 of A on"),
-        (&[1, 2, 3, 2, 3], "not compared from Game #1 of B on"),
-        (&[1, 2, 3, 1, 2], "the answer ends before Game #3 of B"),
-        (&[1, 2, 3, 1, 2, 3, 3], "the answer goes on after the last game"),
-    ] {
-        assert_eq!(summary(&[&[1, 2, 3], &[1, 2, 3]], sections), expected, "{sections:?}");
+        assert_eq!(summary(inputs, sections), expected, "{inputs:?}, {sections:?}");
     }
 }
 
@@ -360,10 +361,9 @@ fn positions_go_on_in_the_next_input() {
 #[test]
 fn an_input_can_be_read_in_pieces() {
     let input: String = (0..30).map(|n| format!("Game #{}: 4453\n", n % 10 + 1)).collect();
-    let mut lines: Vec<_> =
-        judge("fourow", input.as_bytes()).lines().map(|line| format!("{line}\n")).collect();
-    lines[27] = lines[27].replace("#8", "#3");
-    let answer = lines.concat();
+    let answer = judge("fourow", input.as_bytes());
+    let (before, after) = answer.rsplit_once("#8").expect("the game should be there");
+    let answer = [before, "#3", after].concat();
     for chunk_size in [1, 7, 170, 200, usize::MAX] {
         let mut check = Check::new(problem("fourow"), answer.as_bytes());
         let added = check.add("", Input::valid(Trickle(input.as_bytes(), chunk_size)));

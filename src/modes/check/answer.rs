@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::mem;
 
 use crate::io::stream::BLOCK_SIZE;
-use crate::problem::Sections;
+use crate::problem::{Problem, Sections};
 
 /// The maximum length of a section. One that is longer, as no correct one is, may be endless, and is cut.
 pub const MAX_SECTION: usize = 1 << 16;
@@ -34,13 +34,18 @@ impl<'a> AnswerReader<'a> {
 
     /// What is next, at least the maximum length of a section, unless the answer ends before.
     pub fn rest(&mut self) -> &[u8] {
+        self.split()[1]
+    }
+
+    /// What has been skipped, as far as it is kept, and what is next.
+    pub fn split(&mut self) -> [&[u8]; 2] {
         while self.buffer.len() - self.skipped < MAX_SECTION && !self.is_at_end {
             self.buffer.drain(..mem::take(&mut self.skipped));
             let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
             self.is_at_end = read.as_ref().map_or(true, |length| *length < BLOCK_SIZE);
             self.error = read.err();
         }
-        &self.buffer[self.skipped..]
+        self.buffer.split_at(self.skipped).into()
     }
 
     /// Skips bytes that have been read.
@@ -53,21 +58,39 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The length of the section at the start of a text, whatever is wrong with it; 0 if the text is empty.
-pub fn section_length(text: &[u8], sections: &Sections) -> usize {
+/// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
+pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let (mut starts, mut is_over) = (0, false);
-    let is_in_section = |line: &&[u8]| match sections {
-        Sections::StartWith(word) => {
-            starts += u32::from(line.starts_with(word));
-            starts < 2
+    let (lines, length) = (split_lines(text), <[u8]>::len);
+    let has_label = |line| contains(line, &[problem.label.as_bytes()]);
+    // Whether the line with the label, or the last one, was before.
+    let mut is_over = false;
+    match problem.sections {
+        Sections::Numbered => {
+            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
         }
-        Sections::Lines => !mem::replace(&mut is_over, true),
-        Sections::EndWith(is_last) => !mem::replace(&mut is_over, is_last(line)),
-    };
-    split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
+        Sections::Lines => {
+            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
+        }
+        Sections::EndWith(is_last) => {
+            lines.take_while(|line| !mem::replace(&mut is_over, is_last(line))).map(length).sum()
+        }
+    }
+}
+
+/// Whether a text contains these pieces, one right behind the other.
+pub fn contains(text: &[u8], pieces: &[&[u8]]) -> bool {
+    let rest = |index| pieces.iter().try_fold(&text[index..], |rest, piece| rest.strip_prefix(*piece));
+    (0..text.len()).any(|index| rest(index).is_some())
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|byte| *byte == b'\n')
+}
+
+/// Whether the first line has no verdict, and the answer to the board is the next one.
+fn has_heading(text: &[u8], problem: &Problem, expected: &[u8]) -> bool {
+    let mut lines = split_lines(text).map(<[u8]>::trim_ascii_end);
+    let is_verdict = |line: &[u8]| problem.verdicts.iter().any(|verdict| line.ends_with(verdict.as_bytes()));
+    lines.next().is_some_and(|line| !is_verdict(line)) && lines.next() == Some(expected.trim_ascii_end())
 }

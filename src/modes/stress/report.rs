@@ -118,9 +118,10 @@ impl Counterexample {
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         let difference = self.run.difference(self.problem);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
-            format!("stdout:{}: {}{}", difference.line, difference.text, own_picture(difference))
+            let Difference { line, text, hint, evidence, .. } = difference;
+            format!("stdout:{line}: {text}{}{hint}", own_picture(&evidence.picture))
         });
-        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.is_form);
+        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.evidence.is_form);
         // The number of items is the likely reason for a time-out on several.
         let is_timeout_of_several = self.failure.is_timeout() && items > 1;
         if self.cause == Some(Cause::EveryInput) || is_form || is_timeout_of_several {
@@ -130,7 +131,7 @@ impl Counterexample {
             let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
             details += &format!("small.in is empty: {correct} is the whole answer\n");
         }
-        let nth = difference.map(|difference| difference.nth);
+        let nth = difference.and_then(|difference| difference.evidence.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))
     }
 
@@ -153,8 +154,8 @@ impl Counterexample {
 
 /// What the command wrote behind a wrong verdict, to go below the caret: a grid or a board, in which it may have marked
 /// a row that it found.
-fn own_picture(difference: &Difference) -> String {
-    let mut lines = split_lines(difference.rest.trim_ascii_end());
+fn own_picture(text: &[u8]) -> String {
+    let mut lines = split_lines(text.trim_ascii_end());
     let shown = lines.by_ref().take(8).map(quote).collect::<Vec<_>>();
     let lines = shown.into_iter().chain(lines.next().map(|_| "...".into()));
     lines.map(|line| format!("            {line}\n")).collect()
