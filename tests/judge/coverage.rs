@@ -2,7 +2,7 @@
 
 use fourow::{Coverage, Input};
 
-use crate::run::{outcome, problem};
+use crate::run::problem;
 
 /// Of the seven kinds of wins beside empty lines and the 34 of boards, at most ten missing ones are named.
 #[test]
