@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::io::error::BadInput;
+use crate::io::error::{BadInput, Found};
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
 use crate::problem::{Problem, Sections};
 use crate::problems::PROBLEMS;
+use crate::problems::boards::notation::is_separator;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +30,10 @@ impl Hint {
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
-        let mistake = bad.hint.map(Self::CommonMistake);
-        // A number alone may be that of boards.
-        let last_line = text.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        let is_number = problem.is_of_boards() && last_line.iter().all(u8::is_ascii_digit);
-        if is_number || (problem.starts_input)(text) {
+        let is_letter = matches!(bad.found, Found::Byte(byte) if byte.is_ascii_alphabetic());
+        let misleads = problem.is_of_boards() && is_letter && is_in_board_line(problem, bad) != Some(true);
+        let mistake = bad.hint.filter(|_| !misleads).map(Self::CommonMistake);
+        if (problem.starts_input)(text) {
             return mistake;
         }
         let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
@@ -49,6 +49,17 @@ impl fmt::Display for Hint {
             Self::CommonMistake(text) => f.write_str(text),
         }
     }
+}
+
+/// Whether the error lies in what would be a line of a board if the letters of chips were cells.
+fn is_in_board_line(problem: &Problem, bad: &BadInput) -> Option<bool> {
+    let head = bad.head().strip_prefix(BYTE_ORDER_MARK).unwrap_or(bad.head());
+    let line = head.split(|byte| *byte == b'\n').nth(bad.location.line as usize - 1)?;
+    let before = line.get(..bad.location.column as usize - 1)?;
+    let start = before.rsplit(|byte| is_separator(*byte)).next()?.len();
+    let cells = line[before.len() - start..].iter();
+    let cells = cells.map(|byte| if b"XxOo".contains(byte) { b'.' } else { *byte });
+    Some((problem.starts_input)(&cells.collect::<Vec<_>>()))
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`.

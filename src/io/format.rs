@@ -7,6 +7,7 @@ const UTF_16: &str = "this is UTF-16: convert it to UTF-8";
 
 /// The offset of the magic bytes, these, and a hint.
 const FORMATS: &[(usize, &[u8], &str)] = &[
+    (0, b"\xff\xfe\0\0", "this is UTF-32: convert it to UTF-8"),
     (0, b"\xff\xfe", UTF_16),
     (0, b"\xfe\xff", UTF_16),
     (0, b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),

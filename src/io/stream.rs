@@ -120,6 +120,17 @@ impl<'a> Stream<'a> {
         Ok(self.rest().starts_with(b"\r\n"))
     }
 
+    /// The rest of the line without its line ending, or only its first bytes if it is longer than `length`.
+    pub fn peek_line(&mut self, length: usize) -> Result<&[u8], Error> {
+        // The byte after these may be the end of a CRLF.
+        while self.rest().len() <= length && !self.rest().contains(&b'\n') && self.read_more()? > 0 {}
+        let rest = self.rest();
+        let line = &rest[..rest.len().min(length + 1)];
+        let line = line.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        Ok(&line[..line.len().min(length)])
+    }
+
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.
     pub fn expect_line_ending(&mut self, expected: &'static str, hint: FindHint) -> Result<(), ItemError> {
         if self.skip_line_ending()? {
@@ -203,7 +214,7 @@ impl<'a> Stream<'a> {
         while matches!(read, Ok(1..)) && (self.rest() == b"\r" || lacks_line(&self.head)) {
             read = self.read_more();
         }
-        if self.rest().starts_with(b"\r\n") {
+        if bad.found == Found::Byte(b'\r') && self.rest().starts_with(b"\r\n") {
             bad.found = Found::Byte(b'\n');
         }
         bad.head = Arc::clone(&self.head);

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use crate::io::error::{BadInput, Error, Found, ItemError};
-use crate::io::format::format_hint;
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -16,6 +15,7 @@ pub struct Items<'a> {
     reader: Box<dyn ItemReader>,
     stream: Stream<'a>,
     report: Report<'a>,
+    noun: &'static str,
     keeps_going: bool,
     /// `None` if nothing takes the place of a skipped item.
     pub write_bad: Option<WriteBad<'a>>,
@@ -34,15 +34,21 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 impl<'a> Items<'a> {
     /// The items of an input, for a mode that writes to `writer`.
     pub fn new(problem: &Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
-        Self::with_reader((problem.reader)(false), input, writer)
+        Self::with_reader(problem, (problem.reader)(false), input, writer)
     }
 
-    pub fn with_reader(reader: Box<dyn ItemReader>, input: Input<'a>, writer: impl Write + 'a) -> Self {
+    pub fn with_reader(
+        problem: &Problem,
+        reader: Box<dyn ItemReader>,
+        input: Input<'a>,
+        writer: impl Write + 'a,
+    ) -> Self {
         let Input { reader: input, report, keeps_going } = input;
         Self {
             reader,
             stream: Stream::new(input, Box::new(writer)),
             report,
+            noun: problem.noun,
             keeps_going,
             write_bad: None,
             count: 0,
@@ -72,19 +78,14 @@ impl<'a> Items<'a> {
     #[cold]
     fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
         match end {
-            Ok(_) if self.skipped > 0 && self.count == 0 => {
+            Ok(_) if self.count == 0 && (self.skipped > 0 || self.is_truncated) => {
                 self.stream.output.flush()?;
-                return Err(Error::Refused("nothing in it is good: is it the right file?".into()));
+                return Err(Error::Refused(format!("no {} in it is good", self.noun).into()));
             }
             Ok(_) => {}
             Err(ItemError::Fatal(error)) => return Err(error),
             Err(ItemError::Bad(mut bad)) => {
                 let read = self.stream.add_head(&mut bad);
-                // A file in another format has no items to skip.
-                if format_hint(bad.head()).is_some() {
-                    self.keeps_going = false;
-                    bad.item_line = None;
-                }
                 self.is_stopped = !self.keeps_going;
                 (self.report)(&bad);
                 let is_item = bad.item_line.is_some();
@@ -118,7 +119,7 @@ impl<'a> Items<'a> {
 
 /// The items of an input; `None` if it is not complete.
 pub fn read_items(problem: &Problem, input: Input) -> Result<Option<Vec<Item>>, Error> {
-    let mut items = Items::with_reader((problem.reader)(true), input, io::sink());
+    let mut items = Items::with_reader(problem, (problem.reader)(true), input, io::sink());
     let mut texts = Vec::new();
     while let Some((item, _)) = items.next()? {
         texts.push(item.item().to_vec());

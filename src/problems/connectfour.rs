@@ -47,7 +47,7 @@ const CONTENT_COUNT: usize = 3;
 
 /// The elements are the cells of each column up to its highest chip, so when a chip is removed, those above it fall.
 fn encode(text: &[u8]) -> Vec<Element> {
-    let board = ConnectFour::NOTATION.board(text);
+    let board = ConnectFour::NOTATION.board(text).unwrap_or_default();
     let cells = (0..WIDTH).flat_map(|column| {
         let height = (board.chips() & Chips::column(column)).height();
         (0..height).map(move |level| (column, board.player_at(column, level)))

@@ -97,7 +97,7 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 }
 
 fn labels(board: &[u8]) -> Vec<Label> {
-    let board = TicTacToe::NOTATION.board(board);
+    let board = TicTacToe::NOTATION.board(board).unwrap_or_default();
     let status = TicTacToe.status(&board);
     let mut labels = vec![board.status_label(status)];
     if let Ok(Status::FirstWon | Status::SecondWon) = status {

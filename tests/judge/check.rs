@@ -46,7 +46,7 @@ pub fn library_difference(problem: &'static Problem, input: &str, answer: impl R
 #[test]
 fn a_correct_answer_gives_no_output() {
     assert_eq!(check("fourow", INPUT, ANSWER), Outcome::ok(""));
-    assert_eq!(check("fourow", "", ""), Outcome::ok(""));
+    assert_eq!(check("fourow", "0\n", ""), Outcome::ok(""));
     for problem in PROBLEMS {
         for (input, answer) in samples(problem.name) {
             assert!(library_difference(problem, &input, answer.as_bytes()).is_none(), "for {input}");
@@ -387,7 +387,7 @@ fn many_games_are_counted_and_named() {
         last_of([&input, &input], answer.clone() + &answer.replace("Game #2000 is", "Game #2000 was"));
     assert_eq!(wrong.summary.as_deref(), Some("1 of 4000 games differs: #2000 of B"));
     let (before, after) = answer.split_at(answer.find("Game #1501 ").expect("the game should be there"));
-    let wrong = last_of([&input, ""], [before, "?\n", after].concat());
+    let wrong = last_of([&input, "0\n"], [before, "?\n", after].concat());
     assert_eq!(wrong.summary.as_deref(), Some("1 of 2000 games differs: #1501 of A"));
     assert!(wrong.explanation.starts_with("Game #1501: "), "{}", wrong.explanation);
 }

@@ -15,7 +15,7 @@ struct Expected {
     answer: String,
     good: usize,
     bad: usize,
-    /// Whether it has more or fewer games than it declares.
+    /// Whether it has more or fewer games than it declares, or nothing at all.
     is_incomplete: bool,
     /// The line of the first game beyond those that it declares.
     excess_line: Option<usize>,
@@ -62,8 +62,9 @@ impl Expected {
             let moves = if moves.len() > 100 { format!("{}...", &moves[..100]) } else { moves.into() };
             expected.rows += &format!("{line}\t{game}\t{verdict}\t{moves}\n");
         }
+        let is_empty = expected.good + expected.bad == 0;
         expected.is_incomplete =
-            expected.excess_line.is_some() || declared.is_some_and(|declared| declared > lines_read);
+            expected.excess_line.is_some() || declared.map_or(is_empty, |declared| declared > lines_read);
         expected
     }
 
@@ -72,7 +73,7 @@ impl Expected {
     }
 
     fn has_nothing_good(&self) -> bool {
-        self.bad > 0 && self.good == 0
+        self.good == 0 && (self.bad > 0 || self.is_incomplete)
     }
 }
 
@@ -204,14 +205,18 @@ fn nothing_but_bad_input_has_status_2() {
         ("fourow", "Game #1: 1\rGame #2: 2\r"),
         ("fourow", "1\0\n\0G\0a\0m\0e\0 \0#\x001\0:\0 \x001\0\n\0"),
         ("fourow", "7z\u{bc}\u{af}\x27\x1c"),
-        ("fourow", "\x1f\u{9d}"),
+        ("fourow", ""),
         ("fourow", "3\nx\ny\nz\n"),
         ("tictactoe", "x\n\n...\n...\n"),
+        ("fourow", "PK\x03\x04\n"),
+        ("fourow", "\r\n \n"),
+        ("tictactoe", "3\n \n"),
     ] {
         let junk = write_file("junk.in", input);
         for modes in [&["--keep-going"][..], &["--tsv"], &["--summary", "--keep-going"]] {
             let outcome = outcome(&[modes, &["-p", problem, &junk]].concat(), b"");
-            let error = format!("fourow: {junk}: nothing in it is good: is it the right file?\n");
+            let noun = if problem == "fourow" { "game" } else { "board" };
+            let error = format!("fourow: {junk}: no {noun} in it is good\n");
             assert!(outcome.stderr.contains(&error) && outcome.status == 2, "{modes:?}: {outcome:?}");
         }
         let outcome = outcome(&["--keep-going", &junk, &good], b"");
@@ -219,14 +224,18 @@ fn nothing_but_bad_input_has_status_2() {
     }
 }
 
-/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
+/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one;
+/// at its end, the numbers of lines whose boards are lost.
 fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
-    let mut table = Vec::new();
+    let (mut table, mut lost) = (Vec::new(), String::new());
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
-    let report = |bad: &fourow::BadInput| assert!(bad.item_line.is_some(), "{bad} belongs to no board");
+    let report = |bad: &fourow::BadInput| {
+        lost.extend(bad.item_line.is_none().then(|| format!("lost {}\n", bad.found)));
+    };
     let input = Input::new(Trickle(input, chunk_size), report).keep_going();
-    fourow::tabulate(problem(name), input, None, describe, &mut table).expect("bad boards should be skipped");
-    String::from_utf8(table).expect("boards should be ASCII")
+    // It fails if no board is good.
+    let _ = fourow::tabulate(problem(name), input, None, describe, &mut table);
+    String::from_utf8(table).expect("boards should be ASCII") + &lost
 }
 
 /// A run of bytes that are no separators, which should be a line of a board.
@@ -234,6 +243,8 @@ struct Line<'a> {
     text: &'a str,
     line: usize,
     column: usize,
+    /// The column of the line ending.
+    end: usize,
 }
 
 impl Line<'_> {
@@ -244,50 +255,83 @@ impl Line<'_> {
     }
 }
 
-/// The table that an input should have.
-fn expected_table(name: &str, input: &str) -> String {
-    let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
-    let mut rows: Vec<(usize, Result<String, String>)> = Vec::new();
-    let mut lines = Vec::new();
-    let mut end_board = |lines: &mut Vec<Line>, end: String| {
+/// The boards of an input, those between two blank lines or braces at a time.
+#[derive(Default)]
+struct Blocks<'a> {
+    /// The lines since the last blank line or brace.
+    lines: Vec<Line<'a>>,
+    is_in_brace: bool,
+    follows_line: Option<bool>,
+    /// The line that a bad board stands on.
+    bad_line: usize,
+    rows: Vec<(usize, Result<String, String>)>,
+    lost: String,
+}
+
+impl Blocks<'_> {
+    /// Adds the boards before what ends them here, unless a bad board goes on to the end of the line.
+    fn end(&mut self, name: &str, line: usize, column: usize, opens: Option<bool>) {
+        let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
+        let lines = std::mem::take(&mut self.lines);
         let mut rest = &lines[..];
         while let Some(first) = rest.first() {
-            let board = &rest[..height.min(rest.len())];
+            let on_line = rest.iter().take_while(|line| line.line == first.line).count();
+            let has_two = on_line > 1 && first.error(width, cells).is_none();
+            let is_long = first.end - first.column > 2 * width;
+            let is_on_line =
+                !std::mem::take(&mut self.is_in_brace) && (has_two || self.follows_line.unwrap_or(is_long));
+            let (bad, behind) = rest.split_at(if is_on_line { on_line } else { rest.len() });
+            let board = &bad[..height.min(bad.len())];
             let error = board.iter().find_map(|line| line.error(width, cells));
-            let is_number = first.column == 1 && first.text.bytes().all(|byte| (b'1'..=b'9').contains(&byte));
-            let row = match error {
-                Some(error) => Err(error),
-                None if board.len() < height => Err(end.clone()),
-                None => Ok(board.iter().map(|line| line.text).collect::<Vec<_>>().join("/")),
-            };
-            rows.push((first.line, row));
-            rest = &rest[if is_number { 1 } else { board.len() }..];
+            if error.is_none() && board.len() == height {
+                self.follows_line = Some(is_on_line);
+                let text: Vec<_> = board.iter().map(|line| line.text).collect();
+                self.rows.push((first.line, Ok(text.join("/"))));
+                rest = &rest[height..];
+                continue;
+            }
+            let lines = bad[bad.len() - 1].line - first.line + 1;
+            let is_lost = error.is_some() && lines > 2 * height;
+            self.lost.extend(is_lost.then(|| format!("lost {lines}\n")));
+            let end = if is_on_line && line > first.line { (first.line, first.end) } else { (line, column) };
+            self.rows.push((first.line, Err(error.unwrap_or(format!("{}:{}", end.0, end.1)))));
+            self.bad_line = if is_on_line { first.line } else { 0 };
+            rest = behind;
         }
-        lines.clear();
-    };
+        if self.bad_line != line {
+            self.is_in_brace = opens.unwrap_or(self.is_in_brace);
+            self.follows_line = self.follows_line.and(Some(false));
+        }
+    }
+}
+
+/// The table that an input should have.
+fn expected_table(name: &str, input: &str) -> String {
     let physical: Vec<_> = input.split('\n').collect();
-    for (number, text) in physical.iter().enumerate() {
-        let mut start = 0;
+    let mut blocks = Blocks::default();
+    let has_number = physical[0].trim().parse().is_ok_and(|number: u64| number > 0);
+    for (index, text) in physical.iter().enumerate().skip(has_number.into()) {
+        let (line, mut start) = (index + 1, 0);
+        let is_last = line == physical.len();
+        let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text).len() + 1;
         for (column, byte) in text.bytes().chain([b'\n']).enumerate() {
-            if byte.is_ascii_whitespace() || b"\",/{}[]".contains(&byte) {
+            if blocks.bad_line != line && (byte.is_ascii_whitespace() || b"\",/{}[]".contains(&byte)) {
                 if start < column {
-                    lines.push(Line { text: &text[start..column], line: number + 1, column: start + 1 });
+                    blocks.lines.push(Line { text: &text[start..column], line, column: start + 1, end });
                 }
                 start = column + 1;
                 if b"{}[]".contains(&byte) {
-                    end_board(&mut lines, format!("{}:{}", number + 1, column + 1));
+                    blocks.end(name, line, column + 1, Some(b"{[".contains(&byte)));
                 }
             }
         }
-        let is_last = number + 1 == physical.len();
         if text.trim_ascii().is_empty() || is_last {
-            let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text);
-            end_board(&mut lines, format!("{}:{}", number + 1, end.len() + 1));
+            blocks.end(name, line, end, None);
         }
     }
-    let good: Vec<_> =
-        rows.iter().filter_map(|(_, row)| row.as_ref().ok()).map(|board| board.replace('/', "\n")).collect();
-    let answers = judge(name, (good.join("\n\n")).as_bytes());
+    let good = blocks.rows.iter().filter_map(|(_, row)| row.as_ref().ok());
+    let good: Vec<_> = good.map(|board| board.replace('/', "\n") + "\n").collect();
+    let answers = if good.is_empty() { String::new() } else { judge(name, good.join("\n").as_bytes()) };
     let mut answers = (1..).zip(answers.lines());
     let row = |(line, row)| match row {
         Err(error) => format!("{line}\t\tbad\t{error}\n"),
@@ -296,24 +340,25 @@ fn expected_table(name: &str, input: &str) -> String {
             format!("{line}\t{number}\t{answer}\t{board}\n")
         }
     };
-    rows.into_iter().map(row).collect()
+    blocks.rows.into_iter().map(row).collect::<String>() + &blocks.lost
 }
 
 /// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled or damaged.
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
-    let mut input = String::new();
+    let mut input = ["", "", "", "30\n", " 2 \t\r\n", "1 2\n", "0\n"][random.below(7)].to_string();
     let style = random.below(14);
     for board in boards.trim_end().split("\n\n") {
         let mut lines: Vec<String> = board.lines().map(String::from).collect();
         for _ in 0..[0, 0, 1, 2][random.below(4)] {
             let n = random.below(lines.len());
-            match random.below(7) {
+            match random.below(8) {
                 0 if lines.len() > 1 => drop(lines.remove(n)),
                 1 => lines.insert(n, lines[n].clone()),
                 2 => lines
                     .insert(n, [" \t", "", "junk", ",", "\"", "}", "/", "[", "12"][random.below(9)].into()),
                 3 => drop(lines[n].pop()),
+                5 if n > 0 => lines[n - 1] = lines[n - 1].clone() + &lines.remove(n),
                 4 => lines[n] = lines[n].replacen('.', "-", 1),
                 _ => {
                     let offset = random.below(lines[n].len() + 1);
@@ -321,6 +366,7 @@ fn damaged(name: &str, random: &mut Random) -> String {
                 }
             }
         }
+        let style = if random.below(9) > 0 { style } else { random.below(14) };
         input += &match style {
             0 => format!("{}\n", lines.join("\n")),
             1 => format!("{}\r\n\r\n", lines.join("\r\n")),

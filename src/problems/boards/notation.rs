@@ -55,9 +55,21 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         text
     }
 
-    pub fn board(&self, text: &[u8]) -> Board<WIDTH, HEIGHT, LENGTH> {
-        let lines = text.chunks_exact(WIDTH + 1).map(|line| self.parse_line(line).0);
-        lines.fold(Board::default(), |board, line| board.lifted(1) | line)
+    /// The board with these lines, each with its newline; `None` if the text is something else.
+    ///
+    /// ```text
+    ///   .......␊      a column is a byte, so on a 7 x 6 board a line
+    ///   .......␊      with the byte after it is a word; each line lifts
+    ///   ...O...␊      the levels above it by one
+    /// ```
+    #[inline(always)]
+    pub fn board(&self, text: &[u8]) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+        let mut board = Board::default();
+        for text in text.chunks_exact(WIDTH + 1) {
+            let ((line, true), b'\n') = (self.parse_line(text), text[WIDTH]) else { return None };
+            board = board.lifted(1) | line;
+        }
+        Some(board)
     }
 
     /// Appends the lines of a board to a text.

@@ -5,26 +5,27 @@ use std::mem;
 use super::BoardProblem;
 use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
-use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
+use crate::io::error::{Error, FindHint, Found, ItemError, Location, NO_HINT};
 use crate::io::output::Decimal;
-use crate::io::stream::Stream;
+use crate::io::stream::{MAX_HEAD_LENGTH, Stream};
 use crate::problem::ItemReader;
 
-const BOARD_END: FindHint = |byte| {
-    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { "a blank line ends a board" })
-};
+const BLANK_LINE: FindHint = |byte| end_hint(byte, "a blank line ends a board");
+const LINE_END: FindHint = |byte| end_hint(byte, "a line end ends a board");
 
-/// A reader of boards. A blank line or a brace ends a board.
+/// A reader of boards. A blank line or a brace ends a board, and a line end one that stands on one line.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
     board: Board<WIDTH, HEIGHT, LENGTH>,
-    /// The number of the board's first line.
+    /// The number of the board's first line; 0 before the first board.
     line: u64,
+    /// Whether the last good board stands on one line, with no blank line or brace behind it; `None` if there is none.
+    follows_line: Option<bool>,
+    /// Whether the bad board whose rest is next stands on one line; `None` if nothing of one is left.
+    rest_of_line: Option<bool>,
     /// The number of boards so far, without bad ones.
     count: u64,
-    /// The number of lines that a bad board lacks, from its bad line on, whose rest is next; 0 if no line is bad.
-    missing: usize,
     number: Decimal,
     /// The board or its answer.
     text: Vec<u8>,
@@ -36,22 +37,36 @@ where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
-        let missing = mem::take(&mut self.missing);
-        self.skip_bad_lines(stream, missing)?;
-        stream.skip_byte_order_mark()?;
-        while stream.peek()?.is_some_and(is_separator) {
+        if let Some(is_on_line) = self.rest_of_line.take() {
+            self.skip_rest(stream, is_on_line)?;
+        }
+        if stream.location == Location::START {
+            skip_number(stream)?;
+        }
+        let mut is_in_brace = false;
+        while !skip_to_line(stream, false)?
+            && let Some(end) = stream.peek()?
+        {
+            self.follows_line = self.follows_line.and(Some(false));
+            is_in_brace = if BRACES.contains(&end) { b"{[".contains(&end) } else { is_in_brace };
             stream.advance();
         }
+        let is_first = mem::replace(&mut self.line, stream.location.line) == 0;
         if stream.peek()?.is_none() {
-            return Ok(false);
+            return if is_first { Err(stream.bad("a board", NO_HINT)) } else { Ok(false) };
         }
-        self.line = stream.location.line;
-        let mut missing = 0;
-        let board = self.read(stream, &mut missing).map_err(|error| {
-            self.missing = missing;
-            error.map_bad_input(|bad| bad.item_line = Some(self.line))
-        })?;
-        self.board = board;
+        let is_on_line = self.follows_line == Some(true) && !is_in_brace;
+        let text = stream.block().0.get(..(WIDTH + 1) * HEIGHT).filter(|_| !is_on_line);
+        self.board = match text.and_then(|text| P::NOTATION.board(text)) {
+            Some(board) => {
+                stream.consume((WIDTH + 1) * HEIGHT, HEIGHT as u64);
+                self.follows_line = Some(false);
+                board
+            }
+            None => self
+                .read(stream, is_in_brace)
+                .map_err(|error| error.map_bad_input(|bad| bad.item_line = Some(self.line)))?,
+        };
         self.count += 1;
         Ok(true)
     }
@@ -92,48 +107,35 @@ impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReade
 where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
-    /// Reads a board that starts at the next byte.
-    ///
-    /// ```text
-    ///   .......␊      a column is a byte, so on a 7 x 6 board a line
-    ///   .......␊      with the byte after it is a word; each line lifts
-    ///   ...O...␊      the levels above it by one
-    /// ```
-    #[inline(always)]
+    /// Reads any board that starts at the next byte, cell by cell, up to its end or a mistake.
+    #[cold]
     fn read(
-        &self,
+        &mut self,
         stream: &mut Stream,
-        missing: &mut usize,
+        is_in_brace: bool,
     ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
+        let mut is_on_line = !is_in_brace
+            && match self.follows_line {
+                Some(follows_line) => follows_line,
+                None => stream.peek_line(2 * WIDTH + 1)?.len() > 2 * WIDTH,
+            };
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
-            *missing = HEIGHT + 1 - nth;
-            if !self.skip_to_line(stream)? {
-                *missing = 0;
-                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), BOARD_END));
+            if nth > 1 && !skip_to_line(stream, is_on_line)? {
+                self.rest_of_line = is_on_line.then_some(true);
+                let hint = if is_on_line { LINE_END } else { BLANK_LINE };
+                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), hint));
             }
+            is_on_line |= nth > 1 && stream.location.line == self.line && !is_in_brace;
+            self.rest_of_line = Some(is_on_line);
             board = board.lifted(1) | self.read_line(stream)?;
         }
+        self.rest_of_line = None;
+        self.follows_line = Some(is_on_line);
         Ok(board)
     }
 
-    /// Reads a line as the bottom level of a board: all at once, with its newline, or else cell by cell, up to the end
-    /// of the input or a mistake.
-    #[inline(always)]
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        if let Some(text) = stream.block().0.get(..=WIDTH)
-            && is_separator(text[WIDTH])
-            && let (line, true) = P::NOTATION.parse_line(text)
-        {
-            let has_newline = text[WIDTH] == b'\n';
-            stream.consume(WIDTH + usize::from(has_newline), has_newline.into());
-            return Ok(line);
-        }
-        self.read_cells(stream)
-    }
-
-    #[cold]
-    fn read_cells(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut text = [0; 8];
         for cell in &mut text[..WIDTH] {
             *cell = stream.peek()?.unwrap_or(b'\n');
@@ -150,45 +152,64 @@ where
         }
     }
 
-    /// Skips as many lines of a bad board as are missing, from the error on, but not beyond its end. A line of digits
-    /// where a board should begin is the number of boards, and the only one to skip.
-    ///
-    /// ```text
-    /// X..     good            X.. .q. ...     the error, and all that is missing
-    /// .q.     the error       .X. ... 0..     the next board
-    /// ...     missing
-    /// ```
-    #[inline(always)]
-    fn skip_bad_lines(&self, stream: &mut Stream, missing: usize) -> Result<(), Error> {
-        let mut is_number = missing == HEIGHT && stream.at_line_start();
-        for _ in 0..missing {
-            while let Some(byte) = stream.peek()?.filter(|byte| !is_separator(*byte)) {
-                is_number &= byte.is_ascii_digit();
-                stream.advance();
-            }
-            if mem::take(&mut is_number) || !self.skip_to_line(stream)? {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends
-    /// a board: a brace or the line ending of a blank line; or the input ends.
-    #[inline(always)]
-    fn skip_to_line(&self, stream: &mut Stream) -> Result<bool, Error> {
-        let mut is_blank = stream.at_line_start();
-        while let Some(byte) = stream.peek()? {
-            match byte {
-                _ if !is_separator(byte) => return Ok(true),
-                b'\n' if is_blank => return Ok(false),
-                b'\r' if is_blank && stream.is_at_crlf()? => return Ok(false),
-                b'\n' => is_blank = true,
-                _ if BRACES.contains(&byte) => return Ok(false),
-                _ => is_blank &= byte.is_ascii_whitespace(),
-            }
+    /// Skips the rest of a bad board. If it has so many lines that other boards are lost, this is an error, too, which
+    /// belongs to no board.
+    #[cold]
+    fn skip_rest(&self, stream: &mut Stream, is_on_line: bool) -> Result<(), ItemError> {
+        while is_on_line && stream.peek()?.is_some_and(|byte| byte != b'\n') {
             stream.advance();
         }
-        Ok(false)
+        let mut last_line = stream.location.line;
+        while !is_on_line && skip_to_line(stream, false)? {
+            last_line = stream.location.line;
+            stream.advance();
+        }
+        let lines = last_line - self.line + 1;
+        if lines <= 2 * HEIGHT as u64 {
+            return Ok(());
+        }
+        let hint: FindHint = |_| Some("put a blank line between boards");
+        let error = stream.bad(format!("a board of {HEIGHT} lines"), hint);
+        Err(error.map_bad_input(|bad| bad.found = Found::Number(lines.to_string())))
     }
+}
+
+/// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends a
+/// board: a brace or the line ending of a blank line or, if so told, of any line; or the input ends.
+#[inline(always)]
+fn skip_to_line(stream: &mut Stream, stops_at_line_end: bool) -> Result<bool, Error> {
+    let mut is_blank = stream.at_line_start();
+    while let Some(byte) = stream.peek()? {
+        let is_end = is_blank || stops_at_line_end;
+        match byte {
+            _ if !is_separator(byte) => return Ok(true),
+            b'\n' if is_end => return Ok(false),
+            b'\r' if is_end && stream.is_at_crlf()? => return Ok(false),
+            b'\n' => is_blank = true,
+            _ if BRACES.contains(&byte) => return Ok(false),
+            _ => is_blank &= byte.is_ascii_whitespace(),
+        }
+        stream.advance();
+    }
+    Ok(false)
+}
+
+/// Skips the number of boards, alone on the first line, if it is there.
+#[cold]
+fn skip_number(stream: &mut Stream) -> Result<(), Error> {
+    stream.skip_byte_order_mark()?;
+    stream.skip_spaces()?;
+    if let Some(b'1'..=b'9') = stream.peek()? {
+        let line = stream.peek_line(MAX_HEAD_LENGTH)?.trim_ascii_end();
+        let length = line.len();
+        if length < MAX_HEAD_LENGTH && line.iter().all(u8::is_ascii_digit) {
+            stream.consume(length, 0);
+        }
+    }
+    Ok(())
+}
+
+/// The hint about a byte that ends a board: a brace, or the end of a line.
+fn end_hint(byte: Option<u8>, line_end: &'static str) -> Option<&'static str> {
+    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { line_end })
 }

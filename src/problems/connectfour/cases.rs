@@ -14,7 +14,7 @@ type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
 pub const CASES: Cases = Cases {
     labeler: || {
         let mut search = RetrogradeSearch::default();
-        Box::new(move |board| labels(&ConnectFour::NOTATION.board(board), &mut search))
+        Box::new(move |board| labels(&ConnectFour::NOTATION.board(board).unwrap_or_default(), &mut search))
     },
     random_item,
     rare_items: RARE_BOARDS,

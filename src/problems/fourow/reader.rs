@@ -17,6 +17,7 @@ use crate::problem::{ItemReader, Operation};
 /// The maximum number of moves in a game.
 pub const MAX_MOVES: usize = Chips::CELL_COUNT;
 
+const COUNT: &str = "the number of games";
 const END_OF_COUNT: &str = "the end of the line after the number of games";
 const COLON: &str = "':' after the game's number";
 const MOVE_OR_END: &str = "a move from 1 to 7, or the end of the line";
@@ -203,6 +204,11 @@ impl ItemReader for GameReader {
             }
         }
         if !mem::replace(&mut self.has_started, true) {
+            stream.skip_byte_order_mark()?;
+            skip_blank_lines(stream)?;
+            if stream.peek()?.is_none() {
+                return Err(stream.bad(COUNT, GAME_FORM));
+            }
             self.declared = read_count(stream).map_err(|error| self.bad_line(error))?;
         }
         skip_blank_lines(stream)?;
@@ -252,15 +258,13 @@ impl ItemReader for GameReader {
     }
 }
 
-/// Reads the line with t, unless the input starts with a game or has none. A t that does not fit in a `u64` saturates.
+/// Reads the line with t, unless the input starts with a game. A t that does not fit in a `u64` saturates.
 fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
-    stream.skip_byte_order_mark()?;
-    skip_blank_lines(stream)?;
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
         Some(b'\r') => return Err(stream.bad_carriage_return()),
-        Some(_) => return Err(stream.bad("the number of games", GAME_FORM_OR_ZERO)),
+        Some(_) => return Err(stream.bad(COUNT, GAME_FORM_OR_ZERO)),
     }
     let mut count: u64 = 0;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {

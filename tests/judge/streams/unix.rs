@@ -129,7 +129,7 @@ fn a_file_that_is_also_the_output_is_refused() {
     let append = File::options().append(true).open(&file).expect("the file should be writable");
     let outcome = run_with_stdout(append, &["--check", &file, &other]);
     assert_eq!((outcome.stderr, outcome.status), (format!("fourow: {file}: is also the output\n"), 2));
-    assert_eq!(run_with_stdout(Stdio::null(), &["/dev/null"]).status, 0);
+    assert_eq!(run_with_stdout(Stdio::null(), &["-p", "conecta4", "/dev/null"]).status, 0);
 }
 
 /// The answers before the error cannot be written, but the error is still reported. What follows it is not read.
