@@ -137,7 +137,7 @@ fn the_number_of_games_is_from_1_to_99() {
         );
     }
     for (rest, column, found) in [
-        ("", 2, "the end of the input"),
+        ("", 2, "the end of the input; the newline at the end is missing"),
         (" \nGame #1: 1\n", 2, "' '; one space too many"),
         ("O\n", 2, "'O'; use the digit 0, not the letter O"),
         ("2x\n", 3, "'x'; each game is a line like 'Game #1: 4453'"),
@@ -154,6 +154,10 @@ fn there_are_as_many_games_as_declared() {
     let game_line = "each game is a line like 'Game #1: 4453'";
     for (input, expected) in [
         (&games(3).replace("3\n", "5\n"), "5:1: expected game 4 of 5, found the end of the input"),
+        (
+            &"1\nGame #1: 12".into(),
+            "2:12: expected a move from 1 to 7, or the end of the line, found the end of the input in Game #1; the newline at the end is missing",
+        ),
         (&"1\n".into(), &*format!("2:1: expected game 1 of 1, found the end of the input; {game_line}")),
         (&"1\n12\n".into(), &format!("2:1: expected game 1 of 1, found '1'; {game_line}")),
         (
@@ -232,13 +236,13 @@ fn the_first_of_two_breaches_in_games_is_reported() {
 const BOARD_BREACHES: [(&str, usize, &str, &str); 14] = [
     ("", 1, BOARD_LINE, "the end of the line; no blank line belongs here"),
     ("\r", 1, BOARD_LINE, "'\\r'; lines end in LF"),
-    (" .", 1, BOARD_LINE, "' '; one space too many"),
+    (" .", 1, BOARD_LINE, "' '; no cell is a space"),
     ("\u{feff}", 1, CELL, "'\\xef'; save it as UTF-8 without a byte order mark"),
     ("y", 2, CELL, "'y'"),
     ("_.", 2, CELL, "'_'"),
     ("", 3, CELLS, "the end of the line"),
     ("\r", 3, CELLS, "'\\r'; lines end in LF"),
-    (" .", 3, CELLS, "' '; one space too many"),
+    (" .", 3, CELLS, "' '; no cell is a space"),
     (".", AFTER_CELLS, CELLS_END, "'.'"),
     ("\0", AFTER_CELLS, CELLS_END, "'\\x00'"),
     (" ", AFTER_CELLS, CELLS_END, "' '; one space too many"),
@@ -305,7 +309,8 @@ fn there_is_one_whole_board() {
             (2, "1:3", format!("a line of {width} cells")),
             (width, &format!("1:{}", width + 1), format!("the end of a line of {width} cells")),
         ] {
-            let message = format!("{location}: expected {expected}, found the end of the input");
+            let hint = if length == width { "; the newline at the end is missing" } else { "" };
+            let message = format!("{location}: expected {expected}, found the end of the input{hint}");
             assert_rejected(problem, &board[..length], &message);
         }
     }
@@ -320,7 +325,7 @@ const SIMULATION_BREACHES: [(&str, u32, &str, &str); 17] = [
     ("x", 1, LINE, "'x'"),
     ("\0", 1, LINE, "'\\x00'"),
     ("9 3", 1, LINE, "'9'"),
-    ("1 2 ", 5, COLUMN, "the end of the line"),
+    ("1 2 ", 5, COLUMN, "the end of the line; one space too many"),
     ("1  2", 3, COLUMN, "' '; one space too many, though the statement's words allow more"),
     ("1 x", 3, COLUMN, "'x'"),
     ("1 0", 3, COLUMN, "'0'"),
@@ -345,8 +350,10 @@ fn the_first_of_two_breaches_in_a_simulation_is_reported() {
             }
         }
     }
-    for (input, location, expected) in [("1", "1:2", AFTER_COLUMN), ("1\n2 ", "2:3", COLUMN)] {
-        let message = format!("{location}: expected {expected}, found the end of the input");
+    for (input, location, expected, hint) in
+        [("1", "1:2", AFTER_COLUMN, "; the newline at the end is missing"), ("1\n2 ", "2:3", COLUMN, "")]
+    {
+        let message = format!("{location}: expected {expected}, found the end of the input{hint}");
         assert_rejected("conecta4", input, &message);
     }
 }
