@@ -96,7 +96,7 @@ fn what_differs_only_in_form_is_not_explained() {
         (ANSWER.to_lowercase(), "the lines differ only in letter case"),
         (ANSWER.to_uppercase().replace(".\n", ". \r\n"), "the lines differ only in letter case"),
         (ANSWER.replace('\n', "\r"), "lines end with CR, not with LF"),
-        (format!("\n{ANSWER}"), "a blank line too many"),
+        (format!("\n\n{ANSWER}"), "a blank line too many"),
         (format!(" {ANSWER}"), "there are spaces at the start of the line"),
     ] {
         let report = check("fourow", INPUT, answer).expect_mismatch();
@@ -291,6 +291,7 @@ fn a_hint_needs_its_reason() {
     for (problem, input, answer, hint) in [
         ("fourow", top, judge("fourow", top.as_bytes()).replacen("X      ", "", 1), ""),
         ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), ""),
+        ("fourow", INPUT, ANSWER.replace("Game #1 is over. The first player won.", ""), ""),
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),
