@@ -183,19 +183,6 @@ fn the_statements_form_is_accepted_and_answered() {
     }
 }
 
-/// A file in another format, too.
-#[test]
-fn a_rejected_input_has_no_answer_and_status_1() {
-    for (problem, input, end) in [
-        ("fourow", &b"1\nGame #1: 1\n\n"[..], "; no blank line belongs here\n"),
-        ("fourow", b"\x1f\x8b\x08\n", "; this is a gzip file: decompress it with gunzip\n"),
-    ] {
-        let outcome = outcome(&["-p", problem, "--strict"], input);
-        assert!(outcome.stderr.ends_with(end), "{outcome:?}");
-        assert_eq!((&*outcome.stdout, outcome.status), ("", 1), "{outcome:?}");
-    }
-}
-
 /// Nothing but a simulation can be long without another breach. Its limit is this program's.
 #[test]
 fn long_inputs_are_rejected_for_what_breaks_the_statement() {
