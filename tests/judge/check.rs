@@ -294,6 +294,7 @@ fn a_hint_needs_its_reason() {
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),
+        ("fourow", INPUT, ANSWER.replace("Game #1 is over. The first player won.", ""), ""),
         // What looks like an input or another problem's answer.
         ("fourow", "Game #1: 1\n", "Game #1: is not over, yet.\n".into(), ""),
         ("tictactoe", boards, "1\n".into(), ""),
@@ -307,7 +308,6 @@ fn a_hint_needs_its_reason() {
             simulation.replacen("|1       |\n", "", 1).replace("QUIT\n", ""),
             "a line is missing",
         ),
-        ("fourow", INPUT, ANSWER.replace("Game #1 is over. The first player won.", ""), ""),
     ] {
         let report = check(problem, input, &*answer).expect_mismatch();
         let found = report.split_once("  hint: ").map_or("", |(_, hint)| hint);
