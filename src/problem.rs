@@ -18,7 +18,7 @@ pub struct Problem {
     /// A description of an input, for the prompt on a terminal.
     pub input_description: &'static str,
     /// The noun for an item, as in `69 games`.
-    pub(crate) noun: &'static str,
+    pub noun: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub(crate) label: &'static str,
     /// The noun for the unit of an item's size, as in `1 game of 7 moves`.

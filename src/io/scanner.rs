@@ -92,6 +92,7 @@ impl<'a> Scanner<'a> {
         match self.rest() {
             // Nothing is missing but the right line ending.
             [b'\r', b'\n', ..] => Err(self.breach("the end of the line", hint)),
+            [] => Err(self.breach(expected, |_| Some("the newline at the end is missing"))),
             _ => self.one_of(b"\n", expected, hint),
         }
     }

@@ -96,7 +96,7 @@ fn what_differs_only_in_form_is_not_explained() {
         (ANSWER.to_lowercase(), "the lines differ only in letter case"),
         (ANSWER.to_uppercase().replace(".\n", ". \r\n"), "the lines differ only in letter case"),
         (ANSWER.replace('\n', "\r"), "lines end with CR, not with LF"),
-        (format!("\n{ANSWER}"), "a blank line too many"),
+        (format!("\n\n{ANSWER}"), "a blank line too many"),
         (format!(" {ANSWER}"), "there are spaces at the start of the line"),
         (format!("Enter t: {ANSWER}"), "there is text before the answer on this line"),
     ] {
@@ -318,6 +318,7 @@ fn a_hint_needs_its_reason() {
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),
+        ("fourow", INPUT, ANSWER.replace("Game #1 is over. The first player won.", ""), ""),
         // What looks like an input or another problem's answer.
         ("fourow", "Game #1: 1\n", "Game #1: is not over, yet.\n".into(), ""),
         ("tictactoe", boards, "1\n".into(), ""),

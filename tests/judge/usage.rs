@@ -57,16 +57,6 @@ fn each_option_is_accepted_only_with_its_modes() {
 }
 
 #[test]
-fn jobs_is_a_number_from_1_to_100() {
-    for jobs in ["1", "100"] {
-        assert_ne!(run(&format!("--stress=exit --jobs={jobs}")).status, 2, "for {jobs}");
-    }
-    for jobs in ["0", "101", "-1", "1.5", "two", "18446744073709551616", ""] {
-        assert_rejected(&format!("--stress=exit --jobs={jobs}"));
-    }
-}
-
-#[test]
 fn modes_cannot_be_combined() {
     for one in &MODES[1..] {
         for other in MODES[1..].iter().filter(|other| *other != one) {

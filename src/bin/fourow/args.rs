@@ -37,7 +37,7 @@ impl Args {
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
                 (Some(_), Some(value)) => value.into(),
                 (Some(value_name), None) => {
-                    let next = arguments.next().filter(|next| !looks_like_flag(next));
+                    let next = arguments.next().filter(|next| !looks_like_flag(next) || is_number(next));
                     next.ok_or_else(|| format!("{name} needs a value, as in {name} {value_name}"))?
                 }
             };
@@ -94,6 +94,10 @@ fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.to_string_lossy().starts_with(['-', '\u{2013}', '\u{2014}'])
 }
 
+fn is_number(argument: &OsStr) -> bool {
+    argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
+}
+
 fn unknown_flag(argument: &OsStr) -> String {
     let name = escape(argument);
     format!("unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE")
@@ -145,7 +149,10 @@ impl Options {
             strict: args.has(Flag::Strict),
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
             seed: number(Flag::Seed, 0..=u64::MAX)?.unwrap_or(1),
-            games: number(Flag::Games, 1..=max_games)?,
+            games: number(Flag::Games, 1..=max_games).map_err(|message| match max_games {
+                1 => format!("--games can be only 1: {} has one {} per input", problem.name, problem.noun),
+                _ => message,
+            })?,
             rounds: number(Flag::Rounds, 1..=u64::MAX)?.unwrap_or(problem.default_rounds()),
             jobs: number(Flag::Jobs, 1..=MAX_JOBS)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),

@@ -15,6 +15,9 @@ pub const EMPTY: u8 = b'.';
 /// The characters that can enclose a board. Like a blank line, each ends a board.
 pub const BRACES: &[u8] = b"{}[]";
 
+/// The hint about a space in the place of a cell.
+const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
+
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -29,11 +32,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner, cell_hint: FindHint) -> Scanned {
         for nth in 1..=HEIGHT {
-            if scanner.peek().is_none_or(is_separator) {
-                return Err(scanner.breach(format_args!("line {nth} of {HEIGHT} of the board"), NO_HINT));
+            let length = scanner.run(&[EMPTY, self.first, self.second], WIDTH);
+            let next = scanner.peek();
+            if length == 0 && next.is_none_or(is_separator) {
+                let expected = format_args!("line {nth} of {HEIGHT} of the board");
+                return Err(scanner.breach(expected, NO_SPACES));
             }
-            if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
-                return Err(scanner.breach(self.expected_cell(scanner.peek()), cell_hint));
+            if length < WIDTH {
+                let hint = if next == Some(b' ') { NO_SPACES } else { cell_hint };
+                return Err(scanner.breach(self.expected_cell(next), hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }

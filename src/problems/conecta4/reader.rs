@@ -12,8 +12,11 @@ use crate::problem::{Element, Encoding};
 const COLUMN: &str = "a column from 1 to 8";
 const AFTER_COLUMN: &str = "a space or the end of the line after the column";
 
-const ONE_SPACE: FindHint =
-    |byte| (byte? == b' ').then_some("one space too many, though the statement's words allow more");
+const ONE_SPACE: FindHint = |byte| match byte? {
+    b' ' => Some("one space too many, though the statement's words allow more"),
+    b'\n' => Some("one space too many"),
+    _ => None,
+};
 
 /// A token of an input. Columns are counted from 0.
 pub enum Token {

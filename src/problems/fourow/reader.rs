@@ -42,8 +42,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
     let games = scanner.number(1..=PROBLEM.max_items, count, |byte| {
         (byte == Some(b'G')).then_some("a line with the number of games comes first")
     })?;
-    let is_cut_short = scanner.peek().is_none();
-    scanner.end_of_line(END_OF_COUNT, if is_cut_short { NO_HINT } else { GAME_FORM_OR_ZERO })?;
+    scanner.end_of_line(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
         let hint = if is_cut_short { NO_HINT } else { GAME_FORM };

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::process::Stdio;
 use std::thread;
 
-use crate::run::{Outcome, command, finish, fourow, write_file};
+use crate::run::{Outcome, command, empty_dir, finish, fourow, write_file};
 
 /// The error for a file that does not exist.
 const NOT_FOUND: &str = "cannot read: No such file or directory (os error 2)";
@@ -130,6 +130,22 @@ fn a_file_that_is_also_the_output_is_refused() {
     let outcome = run_with_stdout(append, &["--check", &file, &other]);
     assert_eq!((outcome.stderr, outcome.status), (format!("fourow: {file}: is also the output\n"), 2));
     assert_eq!(run_with_stdout(Stdio::null(), &["-p", "conecta4", "/dev/null"]).status, 0);
+}
+
+/// New file systems of Linux number their files alike. Where none may be mounted, nothing is tested.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_with_the_same_inode_on_another_device_is_judged() {
+    let script = "mount -t tmpfs a a && mount -t tmpfs b b || exit 0
+        echo 'Game #1: ' > a/file; fourow a/file > b/file
+        stat -c %i a/file b/file | uniq | wc -l; cat b/file";
+    let dir = empty_dir();
+    for name in ["a", "b"] {
+        fs::create_dir(dir.join(name)).expect("creating a directory should succeed");
+    }
+    let outcome = finish(command("unshare").args(["-rm", "sh", "-c", script]).current_dir(dir), b"");
+    let answer = "1\nGame #1 is not over, yet.\n";
+    assert!(outcome.stdout.is_empty() || outcome == Outcome::ok(answer), "{outcome:?}");
 }
 
 /// The answers before the error cannot be written, but the error is still reported. What follows it is not read.

@@ -61,6 +61,14 @@ fn background_processes_are_gone_before_a_run_that_is_to_be_alone() {
     assert_eq!(failure(&solution, &["--jobs", "1"]), "wrong answer");
 }
 
+/// A zombie would be a child of the binary, as the command is.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_killed_leaves_no_zombie() {
+    let solution = "ps -o stat= --ppid $PPID | grep -q Z && exit 9; yes";
+    assert_eq!(failure(solution, &["--jobs", "1"]), "output limit exceeded");
+}
+
 #[test]
 fn a_parent_may_ignore_the_end_of_its_children() {
     // Not every shell passes on that it ignores it.
