@@ -360,12 +360,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         self.first | self.second
     }
 
-    /// The only column with an empty cell; `None` if there are several, or if the board is full.
-    pub fn only_column_with_room(&self) -> Option<usize> {
-        let mut columns = (0..WIDTH).filter(|column| self.chips().has_room(*column));
-        columns.next().filter(|_| columns.next().is_none())
-    }
-
     /// The number of chips by which the first player is ahead; negative if the second player is.
     pub const fn ahead(&self) -> isize {
         self.first.count() as isize - self.second.count() as isize

@@ -5,17 +5,22 @@
 use std::mem;
 
 use super::answer::{LABEL, append_answer};
-use super::fast_path::{Block, Kernel, first_regular_line};
-use super::rules::{Chips, Game, slot};
-use super::{BEST, PROBLEM, explanation};
+use super::explanation::explanation;
+use super::fast_path::{Block, Kernel, first_regular_line, run_portable};
+use super::rules::{Chips, Game, slots};
 use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
 use crate::problem::{ItemReader, Operation};
 
+/// The maximum number of games in an input that the statement allows.
+pub const MAX_GAMES: u64 = 99;
+
 /// The maximum number of moves in a game.
 pub const MAX_MOVES: usize = Chips::CELL_COUNT;
+
+const MOVES: &[u8] = b"1234567";
 
 const COUNT: &str = "the number of games";
 const END_OF_COUNT: &str = "the end of the line after the number of games";
@@ -38,8 +43,8 @@ pub fn starts_input(text: &[u8]) -> bool {
 
 /// Scans an input in the statement's own form: the number of games, and a line for each.
 pub fn form(scanner: &mut Scanner) -> Scanned {
-    let count = format_args!("the number of games, from 1 to {}", PROBLEM.max_items);
-    let games = scanner.number(1..=PROBLEM.max_items, count, |byte| {
+    let count = format_args!("the number of games, from 1 to {MAX_GAMES}");
+    let games = scanner.number(1..=MAX_GAMES, count, |byte| {
         (byte == Some(b'G')).then_some("a line with the number of games comes first")
     })?;
     scanner.end_of_line(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
@@ -58,9 +63,9 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
 fn scan_moves(scanner: &mut Scanner) -> Scanned {
     scanner.literal(":", COLON, LETTER_FOR_ZERO)?;
     scanner.literal(" ", "' '", |_| Some("a space follows the colon"))?;
-    if scanner.run(PROBLEM.units, MAX_MOVES) < MAX_MOVES {
+    if scanner.run(MOVES, MAX_MOVES) < MAX_MOVES {
         scanner.end_of_line(MOVE_OR_END, NOTHING_BETWEEN)
-    } else if scanner.peek().is_some_and(|byte| PROBLEM.units.contains(&byte)) {
+    } else if scanner.peek().is_some_and(|byte| MOVES.contains(&byte)) {
         Err(scanner
             .breach(format_args!("the end of the line: a game has at most {MAX_MOVES} moves"), NO_HINT))
     } else {
@@ -71,7 +76,7 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` for the best one.
+    /// The kernel of the fast path; `None` for the portable one.
     kernel: Option<Kernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
@@ -81,9 +86,9 @@ pub struct GameReader {
     /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
     games_read: u64,
     /// The name of the current game, `Game #n` with n as in the input.
-    pub name: Vec<u8>,
+    name: Vec<u8>,
     /// Its moves as digits, up to one more than are shown; the game is invalid long before.
-    pub moves: Vec<u8>,
+    moves: Vec<u8>,
     line: u64,
     answer: Vec<u8>,
 }
@@ -93,13 +98,8 @@ impl GameReader {
         Self { kernel: Some(kernel), ..Self::default() }
     }
 
-    /// The slots of the moves, counted from 0.
-    pub fn slots(&self) -> impl Iterator<Item = usize> {
-        self.moves.iter().filter_map(|digit| slot(*digit))
-    }
-
     fn play(&self) -> Game {
-        Game::play(self.slots())
+        Game::play(slots(&self.moves))
     }
 
     /// Reads a line `Game #n: moves`.
@@ -243,14 +243,15 @@ impl ItemReader for GameReader {
     }
 
     fn explain(&mut self, _: bool) -> String {
-        explanation(self)
+        explanation(&self.name, &self.moves)
     }
 
     fn fast_forward(&mut self, stream: &mut Stream, operation: Operation) -> u64 {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location.line;
         let (text, output) = stream.block();
-        let consumed = self.kernel.unwrap_or(BEST)(Block { text, line, max_games }, output, operation);
+        let consumed =
+            self.kernel.unwrap_or(run_portable)(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         consumed.games

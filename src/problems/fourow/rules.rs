@@ -40,6 +40,11 @@ pub fn slot(digit: u8) -> Option<usize> {
     matches!(digit, b'1'..=b'7').then(|| usize::from(digit - b'1'))
 }
 
+/// The slots of moves, given as digits.
+pub fn slots(moves: &[u8]) -> impl Iterator<Item = usize> {
+    moves.iter().filter_map(|digit| slot(*digit))
+}
+
 impl Game {
     /// Plays a game, given its moves as slots counted from 0.
     pub fn play(moves: impl Iterator<Item = usize>) -> Self {

@@ -1,0 +1,60 @@
+//! Explanations of FOUROW's verdicts.
+
+use super::rules::{Chips, Game, Verdict, slots};
+use crate::bitboard::Player;
+use crate::item::{MAX_SHOWN_MOVES, plural};
+use crate::picture::BoardStyle;
+
+const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' '; 6] };
+
+/// Explains a game: its name, the verdict, the reason, and the board before the first illegal move or at the end.
+pub fn explanation(name: &[u8], moves: &[u8]) -> String {
+    let game = Game::legal_prefix(slots(moves));
+    let illegal_slot = slots(moves).nth(game.plies);
+    let mut reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
+    let more = slots(moves).skip(game.plies + 1).count() as u64;
+    if more > 0 {
+        let at_least = if moves.len() > MAX_SHOWN_MOVES { "at least " } else { "" };
+        let verb = if more == 1 { "follows" } else { "follow" };
+        reason += &format!("; {at_least}{} {verb}", plural(more, "more move"));
+    }
+    // The move into a full slot placed no chip, so none is marked.
+    let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
+    let last = if is_blocked { Chips::EMPTY } else { game.last };
+    let name = String::from_utf8_lossy(name);
+    [&*name, " ", &reason, ".\n", &game.board().picture(last, &STYLE)].concat()
+}
+
+/// Why a legal game's next move, into `slot`, is illegal.
+fn illegal_move(game: &Game, slot: usize) -> String {
+    let player = Player::to_move(game.plies).opponent().ordinal();
+    let won = format!("comes after the {player} player won with move {}", game.plies);
+    let full = format!("puts a seventh chip into slot {}", slot + 1);
+    let reason = match (game.last_mover.has_row(), game.chips().has_room(slot)) {
+        (true, true) => won,
+        (true, false) => format!("{won}, and {full}"),
+        (false, _) => full,
+    };
+    format!("is invalid: move {} {reason}", game.plies + 1)
+}
+
+/// The outcome of a legal game, or whose turn it is.
+fn outcome(game: &Game) -> String {
+    let ply = game.plies;
+    let player = Player::to_move(ply).opponent().ordinal();
+    match game.verdict() {
+        Verdict::FirstWon | Verdict::SecondWon => {
+            let slot = game.last.leftmost_column() + 1;
+            let rows = game.last_mover.row_list(game.last);
+            format!("is over: the {player} player won with move {ply} in slot {slot}, completing {rows}")
+        }
+        Verdict::NoWinner => {
+            format!("is over: all {ply} cells are filled and nobody has four in a row")
+        }
+        _ => {
+            let moves = plural(ply as u64, "move");
+            let next = Player::to_move(ply).ordinal();
+            format!("is not over, yet: after {moves} it is the {next} player's turn")
+        }
+    }
+}
