@@ -9,16 +9,28 @@
 pub mod random;
 pub mod wins;
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 use crate::item::Item;
 use random::Random;
 
-/// A case, and the variant of it, without spaces.
+/// A case, and the variant of it; empty if there is only one.
 pub type Label = (&'static str, String);
 
 pub fn label(case: &'static str, variant: impl Display) -> Label {
     (case, variant.to_string())
+}
+
+/// The words of a name in the code, as in `wrong counts` for `WrongCounts`.
+pub fn words(name: impl Debug) -> String {
+    let mut words = String::new();
+    for letter in format!("{name:?}").chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
 }
 
 /// A function that returns the labels of a valid item.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fmt, io};
 
-use crate::cases::Label;
+use crate::cases::{Label, label};
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -25,13 +25,18 @@ pub struct Coverage {
 
 #[derive(Debug, Default)]
 struct CaseCount {
-    /// All variants, and those of them that no item was.
-    variants: BTreeSet<String>,
-    missing: BTreeSet<String>,
+    /// The variants, and whether there was an item of each.
+    variants: BTreeMap<String, bool>,
     /// The number of items that are one of the variants.
     count: u64,
     /// The name of the first of them; empty if there is none.
     first: String,
+}
+
+impl CaseCount {
+    fn missing(&self) -> impl Iterator<Item = &str> {
+        self.variants.iter().filter(|(_, is_found)| !**is_found).map(|(variant, _)| variant.as_str())
+    }
 }
 
 impl Coverage {
@@ -39,9 +44,7 @@ impl Coverage {
     pub fn new(problem: &'static Problem) -> Self {
         let mut cases: BTreeMap<_, CaseCount> = BTreeMap::new();
         for (case, variant) in Pool::shared(problem).labels.keys() {
-            let count = cases.entry(*case).or_default();
-            count.variants.insert(variant.clone());
-            count.missing.insert(variant.clone());
+            cases.entry(*case).or_default().variants.insert(variant.clone(), false);
         }
         Self { problem, cases }
     }
@@ -62,15 +65,16 @@ impl Coverage {
         Ok(())
     }
 
+    /// Adds an item. Labels that the pool lacks do not count.
     fn add_item(&mut self, name: &str, labels: Vec<Label>) {
-        let cases: BTreeSet<_> = labels.iter().map(|(case, _)| *case).collect();
-        for (case, variant) in labels {
-            let case = self.cases.entry(case).or_default();
-            case.missing.remove(&variant);
-            case.variants.insert(variant);
-        }
-        for case in cases {
-            let case = self.cases.entry(case).or_default();
+        let mut counted = BTreeSet::new();
+        for (case_name, variant) in labels {
+            let Some(case) = self.cases.get_mut(case_name) else { continue };
+            let Some(is_found) = case.variants.get_mut(&variant) else { continue };
+            *is_found = true;
+            if !counted.insert(case_name) {
+                continue;
+            }
             case.count += 1;
             if case.count == 1 {
                 case.first = name.into();
@@ -78,16 +82,15 @@ impl Coverage {
         }
     }
 
-    /// Whether no items were added: each has a label, at least.
+    /// Whether no item had a label that counts.
     pub fn is_empty(&self) -> bool {
         self.cases.values().all(|case| case.count == 0)
     }
 
     /// The missing labels: the name of a case, and of a variant, which is empty if the case has none.
     pub fn missing(&self) -> Vec<Label> {
-        let missing = |(case, count): (&&'static str, &CaseCount)| {
-            let case = *case;
-            count.missing.iter().map(move |variant| (case, variant.clone())).collect::<Vec<_>>()
+        let missing = |(name, case): (&&'static str, &CaseCount)| {
+            case.missing().map(|variant| label(name, variant)).collect::<Vec<_>>()
         };
         self.cases.iter().flat_map(missing).collect()
     }
@@ -95,26 +98,24 @@ impl Coverage {
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.keys().map(|case| case.len()).max().unwrap_or_default();
-        for (name, CaseCount { variants, missing, count, first }) in &self.cases {
-            if *count == 0 {
-                continue;
-            }
-            let covered = match variants.len() {
-                1 => count.to_string(),
+        let width = self.cases.keys().map(|name| name.len()).max().unwrap_or_default();
+        let (found, not_found): (Vec<_>, Vec<_>) = self.cases.iter().partition(|(_, case)| case.count > 0);
+        for (name, case) in found {
+            let missing: Vec<_> = case.missing().collect();
+            let covered = match case.variants.len() {
+                1 => case.count.to_string(),
                 all => format!("{} of {all}", all - missing.len()),
             };
-            write!(f, "{covered:>10}  {name:width$}  {first}")?;
+            write!(f, "{covered:>10}  {name:width$}  {}", case.first)?;
             if !missing.is_empty() {
-                let named: Vec<_> = missing.iter().take(MAX_NAMED).map(String::as_str).collect();
-                write!(f, "; missing: {}", named.join(" "))?;
+                write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join("; "))?;
             }
             if missing.len() > MAX_NAMED {
-                write!(f, " and {} more", missing.len() - MAX_NAMED)?;
+                write!(f, "; and {} more", missing.len() - MAX_NAMED)?;
             }
             writeln!(f)?;
         }
-        for (name, _) in self.cases.iter().filter(|(_, case)| case.count == 0) {
+        for (name, _) in not_found {
             writeln!(f, "{:>10}  {name}", "none")?;
         }
         Ok(())

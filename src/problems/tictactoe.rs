@@ -99,17 +99,13 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 fn labels(board: &[u8]) -> Vec<Label> {
     let board = TicTacToe::NOTATION.board(board);
     let status = TicTacToe.status(&board);
-    let mut labels = vec![board.status_label(status)];
+    let mut labels = vec![TicTacToe::status_label(&board, status)];
     if let Ok(Status::FirstWon | Status::SecondWon) = status {
-        let cells = |marks: Marks| marks.cells().map(Marks::coordinates).collect::<Vec<_>>().join("+");
-        labels.push(label("wins by cells of the lines", cells(board.rows())));
-        let empty = (!board.chips()).rows();
-        if !empty.is_empty() {
-            labels.push(label(
-                "wins beside empty lines, by cells",
-                format!("{}-{}", cells(board.rows()), cells(empty)),
-            ));
+        let cells = board.rows().cells().map(Marks::coordinates).collect::<Vec<_>>().join(" ");
+        if (!board.chips()).has_row() {
+            labels.push(label("wins beside an empty line, by cells", &cells));
         }
+        labels.push(label("wins by cells of the lines", cells));
     }
     labels
 }

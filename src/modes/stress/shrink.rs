@@ -35,6 +35,9 @@ pub fn shrink(
     Shrinker { problem, failure, deadline, run, failing, smallest, passed, trusts_batches }.shrink()
 }
 
+/// The maximum number of runs on items of the pool where each takes one.
+const MAX_POOL_RUNS: usize = 20;
+
 /// The state of shrinking an input.
 struct Shrinker<'a> {
     problem: &'a Problem,
@@ -57,6 +60,10 @@ impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
         // The input may be in another form than the statement's.
         self.test(self.smallest.clone())?;
+        if !self.can_batch() && self.smallest.len() == 1 {
+            let small = self.smaller_in_pool(1).into_iter().take(MAX_POOL_RUNS);
+            self.test_each(small.map(|item| vec![item]))?;
+        }
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -64,7 +71,7 @@ impl Shrinker<'_> {
                 self.shrink_item(index)?;
             }
             if self.can_batch() {
-                self.try_pool()?;
+                self.test_batches(&self.smaller_in_pool(20))?;
             }
             if self.smallest != before {
                 continue;
@@ -117,12 +124,11 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Tries the items of the pool that are smaller than the only item left.
-    fn try_pool(&mut self) -> Result<(), Stop> {
+    /// The items of the pool that are smaller than the only item left: of each card the `count` smallest.
+    fn smaller_in_pool(&self, count: usize) -> Vec<Item> {
         let size = self.problem.element_count(&self.smallest[0]);
-        let pool = Pool::shared(self.problem);
-        let smaller = pool.smallest().filter(|item| self.problem.element_count(item) < size);
-        self.test_batches(&smaller.cloned().collect::<Vec<_>>()).map(drop)
+        let smallest = Pool::shared(self.problem).smallest(count);
+        smallest.take_while(|item| self.problem.element_count(item) < size).cloned().collect()
     }
 
     /// Removes each element of the only item left once more, not in a batch. Returns whether any failed.

@@ -22,14 +22,16 @@ pub const CASES: Cases = Cases {
     ending: &[],
 };
 
-/// A row of seven; and boards without a row that are hard to search, found by simulated annealing. Six are legal. On the
-/// first, a
-/// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
-/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
-/// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
-/// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+/// A row of seven; a full board with too few chips of the second player, and one with too few of the first; and boards
+/// without a row that are hard to search, found by simulated annealing. Six of these are legal. On the first, a search
+/// forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward 20,000; on
+/// the third, one from the left 70,000, more than on any other known board. On the next three, fewer than one of a
+/// million random orders of moves succeed, in either direction; on the fourth, every search fails that remembers heights
+/// as digits in base 6. The others are full, and illegal: they have no order of moves.
 const RARE_BOARDS: &[&str] = &[
     ".......\n.......\n.......\n.......\nOOO.OOO\nXXXXXXX\n",
+    "XXXOXOX\nOOXXOXX\nOXOOOXO\nOOXOXOX\nXOXOXXX\nOOOXOXX\n",
+    "OXXOXOO\nOOXXOXX\nOXOOOXO\nOOXOXOX\nXOXOXXX\nOOOXOXX\n",
     "OOO.OOO\nXXO.OXX\nXXX.XXX\nOOX.XOX\nXXX.OXO\nOOOXXOO\n",
     ".OO.OOO\nXXX.XXO\nXXX.XXX\nOXX.XXO\nXOO.OOX\nOOOXOOO\n",
     "O.O.OXO\nXXX.XOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
@@ -62,7 +64,7 @@ fn random_item(random: &mut Random) -> Item {
 
 fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
     let status = order_of_moves(board, search).map(|(status, _)| status);
-    let mut labels = vec![board.status_label(status)];
+    let mut labels = vec![ConnectFour::status_label(board, status)];
     let tops = board.chips().tops();
     let floating = board.chips().floating();
     let last_mover = Player::to_move(board.chips().count()).opponent();
@@ -76,7 +78,7 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let [left, right] = ends.map(|chip| if can_be_last(chip) { "yes" } else { "no" });
             labels.push(label(
                 "won, by whether the leftmost and rightmost candidates can be last",
-                format!("{left}-{right}"),
+                format!("{left}, {right}"),
             ));
         }
         Ok(_) if matches!(board.chips().count(), 0..3 | 39..) => {
@@ -89,7 +91,7 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let below = if board.chips().contains(column, 0) { "chip" } else { "nothing" };
             labels.push(label(
                 "only fault: a chip floats, by column and what is below",
-                format!("{}-{below}", column + 1),
+                format!("{}, {below}", column + 1),
             ));
             labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
         }
@@ -97,7 +99,10 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             labels.push(label("a row, no order of moves unless another chip was last", ""));
         }
         Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
-            labels.push(label("rows of both players, otherwise legal, by last mover", last_mover.ordinal()));
+            labels.push(label(
+                "rows of both players, otherwise legal, by last mover",
+                format!("{} player", last_mover.ordinal()),
+            ));
         }
         _ => {}
     }
