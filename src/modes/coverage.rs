@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fmt, io};
 
-use crate::cases::{Label, label};
+use crate::cases::Label;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::MAX_INPUT_LENGTH;
@@ -20,33 +20,17 @@ const TOO_LONG: &str =
 #[derive(Debug)]
 pub struct Coverage {
     problem: &'static Problem,
-    cases: BTreeMap<&'static str, CaseCount>,
-}
-
-#[derive(Debug, Default)]
-struct CaseCount {
-    /// The variants, and whether there was an item of each.
-    variants: BTreeMap<String, bool>,
-    /// The number of items that are one of the variants.
-    count: u64,
-    /// The name of the first of them; empty if there is none.
-    first: String,
-}
-
-impl CaseCount {
-    fn missing(&self) -> impl Iterator<Item = &str> {
-        self.variants.iter().filter(|(_, is_found)| !**is_found).map(|(variant, _)| variant.as_str())
-    }
+    /// The pool's labels, and whether an item has each.
+    labels: BTreeMap<Label, bool>,
+    /// The number of items with labels of a case, and the name of the first; no case without items.
+    items: BTreeMap<&'static str, (u64, String)>,
 }
 
 impl Coverage {
     /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
-        let mut cases: BTreeMap<_, CaseCount> = BTreeMap::new();
-        for (case, variant) in Pool::shared(problem).labels.keys() {
-            cases.entry(*case).or_default().variants.insert(variant.clone(), false);
-        }
-        Self { problem, cases }
+        let labels = Pool::shared(problem).labels.keys().map(|label| (label.clone(), false));
+        Self { problem, labels: labels.collect(), items: BTreeMap::new() }
     }
 
     /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
@@ -60,53 +44,46 @@ impl Coverage {
             }
             let name = self.problem.item_name(String::from_utf8_lossy(item.number()));
             let name = if source.is_empty() { name } else { format!("{source}: {name}") };
-            self.add_item(&name, labeler(item.item()));
+            let mut cases = BTreeSet::new();
+            for label in labeler(item.item()) {
+                // Labels that the pool lacks do not count.
+                if let Some(is_found) = self.labels.get_mut(&label) {
+                    *is_found = true;
+                    cases.insert(label.0);
+                }
+            }
+            for case in cases {
+                self.items.entry(case).or_insert_with(|| (0, name.clone())).0 += 1;
+            }
         }
         Ok(())
     }
 
-    /// Adds an item. Labels that the pool lacks do not count.
-    fn add_item(&mut self, name: &str, labels: Vec<Label>) {
-        let mut counted = BTreeSet::new();
-        for (case_name, variant) in labels {
-            let Some(case) = self.cases.get_mut(case_name) else { continue };
-            let Some(is_found) = case.variants.get_mut(&variant) else { continue };
-            *is_found = true;
-            if !counted.insert(case_name) {
-                continue;
-            }
-            case.count += 1;
-            if case.count == 1 {
-                case.first = name.into();
-            }
-        }
-    }
-
-    /// Whether no item had a label that counts.
+    /// Whether no item has a label that counts.
     pub fn is_empty(&self) -> bool {
-        self.cases.values().all(|case| case.count == 0)
+        self.items.is_empty()
     }
 
     /// The missing labels: the name of a case, and of a variant, which is empty if the case has none.
     pub fn missing(&self) -> Vec<Label> {
-        let missing = |(name, case): (&&'static str, &CaseCount)| {
-            case.missing().map(|variant| label(name, variant)).collect::<Vec<_>>()
-        };
-        self.cases.iter().flat_map(missing).collect()
+        let missing = self.labels.iter().filter(|(_, is_found)| !**is_found);
+        missing.map(|(label, _)| label.clone()).collect()
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.keys().map(|name| name.len()).max().unwrap_or_default();
-        let (found, not_found): (Vec<_>, Vec<_>) = self.cases.iter().partition(|(_, case)| case.count > 0);
-        for (name, case) in found {
-            let missing: Vec<_> = case.missing().collect();
-            let covered = match case.variants.len() {
-                1 => case.count.to_string(),
+        let cases: BTreeSet<_> = self.labels.keys().map(|(case, _)| *case).collect();
+        let width = cases.iter().map(|case| case.len()).max().unwrap_or_default();
+        for (case, (count, first)) in &self.items {
+            let variants = self.labels.iter().filter(|((other, _), _)| other == case);
+            let missing = variants.clone().filter(|(_, is_found)| !**is_found);
+            let missing: Vec<_> = missing.map(|((_, variant), _)| variant.as_str()).collect();
+            let covered = match variants.count() {
+                1 => count.to_string(),
                 all => format!("{} of {all}", all - missing.len()),
             };
-            write!(f, "{covered:>10}  {name:width$}  {}", case.first)?;
+            write!(f, "{covered:>10}  {case:width$}  {first}")?;
             if !missing.is_empty() {
                 write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join("; "))?;
             }
@@ -115,8 +92,8 @@ impl fmt::Display for Coverage {
             }
             writeln!(f)?;
         }
-        for (name, _) in not_found {
-            writeln!(f, "{:>10}  {name}", "none")?;
+        for case in cases.iter().filter(|case| !self.items.contains_key(*case)) {
+            writeln!(f, "{:>10}  {case}", "none")?;
         }
         Ok(())
     }

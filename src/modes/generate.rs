@@ -23,8 +23,8 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// The items of a generated input.
 ///
 /// The pool's deck is dealt out over a number of turns, and the seed decides whose turn it is. So as many consecutive
-/// seeds get every card, wherever they start. The first turn has the ending. Unless there are more items than the
-/// statement allows, there is one more turn, that of the largest answer.
+/// seeds get every card, wherever they start. The first turn has the ending or, if there are few items, the last ones of
+/// it. Unless there are more items than the statement allows, there is one more turn, that of the largest answer.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let pool = Pool::shared(problem);
     let Cases { largest: (case, variant), ending, .. } = problem.cases;
@@ -32,7 +32,6 @@ pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterato
     let hands = (pool.deck.len() as u64).div_ceil(hand_size);
     let largest = pool.labels.get(&label(case, variant)).filter(|_| items <= problem.max_items);
     let turn = seed % (hands + u64::from(largest.is_some()));
-    // If there are few items, the last ones of the ending.
     let room = if turn == 0 { (items - hand_size) as usize } else { 0 };
     let ending = &ending[ending.len() - room..];
     let dealt = pool.deck.iter().skip((turn * hand_size) as usize).take(hand_size as usize);

@@ -70,18 +70,15 @@ pub fn random_item(problem: &Problem, random: &mut Random, previous: &[u8]) -> I
     };
     let encoding = &problem.encoding;
     let mut elements = (encoding.encode)(original);
-    for _ in 0..random.between(1, 3) {
+    for _ in 0..random.between(1, 3).min(elements.len()) {
         vary(&mut elements, encoding, random);
     }
     let varied = (encoding.decode)(&elements);
     if problem.is_strict(&varied) { varied } else { item }
 }
 
-/// Swaps two elements, removes one, or replaces one with another or a simpler one.
+/// Swaps two elements, removes or inserts one, or replaces one with another or a simpler one.
 fn vary(elements: &mut Vec<Element>, encoding: &Encoding, random: &mut Random) {
-    if elements.is_empty() {
-        return;
-    }
     let [index, other] = [(); 2].map(|()| random.below(elements.len()));
     match random.below(5) {
         0 => elements.swap(index, other),

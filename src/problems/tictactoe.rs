@@ -101,18 +101,18 @@ fn labels(board: &[u8]) -> Vec<Label> {
     let status = TicTacToe.status(&board);
     let mut labels = vec![TicTacToe::status_label(&board, status)];
     if let Ok(Status::FirstWon | Status::SecondWon) = status {
-        let cells = board.rows().cells().map(Marks::coordinates).collect::<Vec<_>>().join(" ");
+        let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
+        labels.push(label("wins by cells of the lines", cells.join(" ")));
         if (!board.chips()).has_row() {
-            labels.push(label("wins beside an empty line, by cells", &cells));
+            labels.push(label("wins beside an empty line", ""));
         }
-        labels.push(label("wins by cells of the lines", cells));
     }
     labels
 }
 
-/// A board of any marks, or of marks of players who move in turn.
+/// A board, often full, of any marks, or of marks of players who move in turn.
 fn random_item(random: &mut Random) -> Item {
-    let count = random.between(0, SIDE * SIDE);
+    let count = SIDE * SIDE - random.below(SIDE * SIDE + 1) * random.below(2);
     let cells = Marks::FULL.random_subset(random, count);
     let firsts = if random.below(2) == 0 { random.between(0, count) } else { count.div_ceil(2) };
     let first = cells.random_subset(random, firsts);

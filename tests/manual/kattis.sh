@@ -70,7 +70,7 @@ while [ "$count" -lt "$last" ]; do
 done
 progress '\n'
 rm "$problem/new"
-if [ "$problem" = fourow ]; then  # one input of ten has only the longest games
+if [ "$problem" = fourow ]; then  # one input of five has only the longest games
     largest=$(ls -S "$data"/secret/*-generated-* | head -n 1)
     mv "$largest" "${largest%generated*}largest-${largest##*generated-}"
 fi

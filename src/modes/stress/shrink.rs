@@ -35,9 +35,6 @@ pub fn shrink(
     Shrinker { problem, failure, deadline, run, failing, smallest, passed, trusts_batches }.shrink()
 }
 
-/// The maximum number of runs on items of the pool where each takes one.
-const MAX_POOL_RUNS: usize = 20;
-
 /// The state of shrinking an input.
 struct Shrinker<'a> {
     problem: &'a Problem,
@@ -60,9 +57,9 @@ impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
         // The input may be in another form than the statement's.
         self.test(self.smallest.clone())?;
-        if !self.can_batch() && self.smallest.len() == 1 {
-            let small = self.smaller_in_pool(1).into_iter().take(MAX_POOL_RUNS);
-            self.test_each(small.map(|item| vec![item]))?;
+        if self.problem.max_items == 1 {
+            let smallest = self.smaller_in_pool(1).into_iter().take(20);
+            self.test_each(smallest.map(|item| vec![item]))?;
         }
         loop {
             let before = self.smallest.clone();

@@ -1,29 +1,27 @@
 //! The hard cases of Conecta 4.
 
-use std::array::from_fn;
 use std::collections::BTreeSet;
 use std::iter::repeat_n;
 use std::mem;
 
 use super::reader::ENCODING;
 use super::rules::{Event, Game, HEIGHT, WIDTH};
-use crate::cases::random::{self, Random};
+use crate::cases::random::{Playout, Random};
 use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 
-type Playout = random::Playout<WIDTH, HEIGHT, 4>;
-
 pub const CASES: Cases = Cases {
     labeler: || Box::new(labels),
     random_item,
-    rare_items: &[FULL_AFTER_INVALID],
+    // The last move fills the board, behind an invalid one.
+    rare_items: &[
+        "6171346227517662732888154363352261574138878554414\n",
+        "61713462275176627328881543633522615741388785544\n\n14\n",
+    ],
     largest: ("", ""),
     ending: &[],
 };
-
-/// The last move fills the board, behind an invalid one.
-const FULL_AFTER_INVALID: &str = "6171346227517662732888154363352261574138878554414\n";
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
 const BUFFER_SIZES: [usize; 18] =
@@ -42,8 +40,9 @@ const START: usize = 6;
 /// A random game, or uniformly random moves, and sometimes more after its end. After a move, often or rarely, the line
 /// ends, a blank line follows, or moves into a full column do, sometimes as many as fill a buffer.
 fn random_item(random: &mut Random) -> Item {
-    let [line, blank_line, invalid] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
-    let mut moves = if random.below(3) == 0 { Vec::new() } else { Playout::random(random).moves };
+    let [line, blank_line, invalid] = [(); 3].map(|()| *random.pick(&[1, 2, 4, 16, 100]));
+    let mut moves =
+        if random.below(3) == 0 { Vec::new() } else { Playout::<WIDTH, HEIGHT, 4>::random(random).moves };
     let more = *random.pick(&[0, 0, 1, 2, 10, 100]);
     moves.extend((0..more).map(|_| random.below(WIDTH)));
     let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
@@ -54,20 +53,14 @@ fn random_item(random: &mut Random) -> Item {
         heights[column] += 1;
         if heights[column] == HEIGHT && random.below(invalid) == 0 {
             let on_line = elements.iter().rev().take_while(|element| **element != b'\n').count();
-            let fills_buffer = *random.pick(&BUFFER_SIZES) / MOVE_LENGTH;
-            let count = if random.below(4) == 0 {
-                fills_buffer.saturating_sub(on_line)
-            } else {
-                random.between(1, 3)
-            };
-            elements.extend(repeat_n(digit, count));
+            let fills_buffer = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH).saturating_sub(on_line);
+            elements.extend(repeat_n(digit, *random.pick(&[fills_buffer, 1, 2, 3])));
         }
-        let line_ends = if random.below(blank_line) == 0 {
-            random.between(2, 4)
-        } else {
-            usize::from(random.below(line) == 0)
-        };
-        elements.extend(repeat_n(b'\n', line_ends));
+        if random.below(blank_line) == 0 {
+            elements.extend(repeat_n(b'\n', random.between(2, 4)));
+        } else if random.below(line) == 0 {
+            elements.push(b'\n');
+        }
     }
     (ENCODING.decode)(&elements)
 }
@@ -99,6 +92,7 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
         }
     };
     steps.push(end as usize);
+    // Collecting them would sort them.
     let mut successions = BTreeSet::new();
     successions.extend(steps.windows(3));
     for steps in successions {
@@ -106,9 +100,8 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
         labels.push(("three steps in succession", names));
     }
     let end = STEPS[end as usize];
-    let chips = game.board.chips();
-    if chips.count() < 5 || chips.count() > 45 {
-        labels.push(label("few or many chips at the end", format!("{}, {end}", chips.count())));
+    if let count @ (0..5 | 46..) = game.board.chips().count() {
+        labels.push(label("few or many chips at the end", format!("{count}, {end}")));
     }
     let after = match rest.as_slice() {
         [] | [b'\n'] => "nothing",

@@ -21,7 +21,6 @@ pub const CASES: Cases = Cases {
         "54676567744675546554424",
     ],
     largest: ("won, by moves", "42"),
-    // Games without moves, and a full grid.
     ending: &["", "", "744232536633542557374464163712727621551116", ""],
 };
 
@@ -33,8 +32,8 @@ fn random_item(random: &mut Random) -> Item {
         _ => digits(&Playout::<7, 6, 4>::random(random).moves).into(),
     };
     if random.below(3) == 0 {
-        let chips = |slot: &u8| moves.iter().filter(|other| *other == slot).count();
-        let full: Vec<_> = (b'1'..=b'7').filter(|slot| chips(slot) == 6).collect();
+        let is_full = |slot: &u8| moves.iter().filter(|other| *other == slot).count() == 6;
+        let full: Vec<_> = (b'1'..=b'7').filter(is_full).collect();
         if !full.is_empty() && random.below(2) == 0 {
             moves.extend(repeat_n(*random.pick(&full), *random.pick(&[1, 1, 1, MAX_MOVES])));
         }
@@ -60,7 +59,7 @@ fn labels(moves: &[u8]) -> Vec<Label> {
             labels
         }
         (Verdict::NoWinner, []) => {
-            vec![label("over without a winner, by last slot", game.last.leftmost_column() + 1)]
+            vec![label("no winner, by last slot", game.last.leftmost_column() + 1)]
         }
         (Verdict::NotOver, []) => vec![label("not over, by moves", game.plies)],
         (Verdict::FirstWon | Verdict::SecondWon, rest) => labels_after_win(&game, rest),
@@ -68,21 +67,23 @@ fn labels(moves: &[u8]) -> Vec<Label> {
     }
 }
 
-/// The board after more moves, without those into full slots, and whether there were any.
-fn go_on(game: &Game, moves: &[usize]) -> (Board, bool) {
+/// The board after more moves, without those into full slots.
+fn go_on(game: &Game, moves: &[usize]) -> Board {
     let mut board = game.board();
-    let dropped = (game.plies..).zip(moves).filter_map(|(ply, slot)| board.drop(Player::to_move(ply), *slot));
-    let has_overfull = dropped.count() < moves.len();
-    (board, has_overfull)
+    for (ply, slot) in (game.plies..).zip(moves) {
+        board.drop(Player::to_move(ply), *slot);
+    }
+    board
 }
 
 /// The labels of a game that goes on after a win with these moves.
 fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
-    let (board, has_overfull) = go_on(game, moves);
+    let board = go_on(game, moves);
     let loser = Player::to_move(game.plies);
     let winner = loser.opponent();
     let number = if moves.len() == 1 { "one" } else { "several" };
-    let fault = match (has_overfull, board.chips_of(loser).has_row()) {
+    let has_full_slot = board.chips().count() < game.plies + moves.len();
+    let fault = match (has_full_slot, board.chips_of(loser).has_row()) {
         (true, _) => ", full slot",
         (false, true) => ", row of the loser",
         (false, false) => "",
@@ -102,16 +103,13 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
 /// The labels of a game that goes on with these moves, the first of which puts a seventh chip into a slot.
 fn labels_from_seventh_chip(game: &Game, moves: &[usize]) -> Vec<Label> {
     let player = Player::to_move(game.plies).ordinal();
-    let slot = moves[0] + 1;
     let next = match moves.len() {
         1 => "the last move",
-        _ if go_on(game, moves).0.rows().is_empty() => "moves follow",
+        _ if go_on(game, moves).rows().is_empty() => "moves follow",
         _ => "moves and a row follow",
     };
-    let mut labels = vec![label(
-        "a seventh chip, by player, slot and what follows",
-        format!("{player} player, {slot}, {next}"),
-    )];
+    let variant = format!("{player} player, {}, {next}", moves[0] + 1);
+    let mut labels = vec![label("a seventh chip, by player, slot and what follows", variant)];
     if moves.len() == 1 {
         let chip = Chips::cell(moves[0], 6);
         let rows = directions(game.next_mover | chip, chip);
