@@ -1,24 +1,35 @@
 //! Hard cases: games and boards that good test data must contain.
 //!
 //! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
-//! such as the row that won. Nothing lists the labels, and no case has a generator of its own. The items of the pool in
-//! `modes/pool.rs` are random, and varied enough that their labels are all there are; what is too rare for chance is put
-//! in. So labels serve three ends: `--coverage` counts them, `--generate` deals out items with each, and the samples are
-//! tested to contain each case.
+//! such as the row that won. No case has a generator of its own: the items of the pool in `modes/pool.rs` are random, and
+//! varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve three ends:
+//! `--coverage` counts them, `--generate` deals out items with each, and the samples are tested to contain each case.
 
 pub mod random;
 pub mod wins;
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 use crate::item::Item;
 use random::Random;
 
-/// A case, and the variant of it, without spaces.
+/// A case, and its variant; empty if there is only one.
 pub type Label = (&'static str, String);
 
 pub fn label(case: &'static str, variant: impl Display) -> Label {
     (case, variant.to_string())
+}
+
+/// The words of a name in the code, as in `wrong counts` for `WrongCounts`.
+pub fn words(name: impl Debug) -> String {
+    let mut words = String::new();
+    for letter in format!("{name:?}").chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
 }
 
 /// A function that returns the labels of a valid item.

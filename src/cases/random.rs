@@ -64,26 +64,22 @@ pub struct Playout<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>
 }
 
 impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
-    /// Plays random moves, often in some columns only. Of the moves that would win, one in `patience` is made, as long
-    /// as there is another move: so patient players fill the board, or win late, anywhere, with several rows at once.
+    /// Plays random moves. Of the moves that would win, one in `patience` is made, as long as there is another move: so
+    /// patient players fill the board, or win late, anywhere, with several rows at once.
     pub fn random(random: &mut Random) -> Self {
         let patience = *random.pick(&[1, 4, 30, 1000]);
         let max_empty = *random.pick(&[0, 0, W, W * H]);
         let max_moves = W * H - random.between(0, max_empty);
-        let columns = if random.below(2) == 0 { Bitboard::FULL } else { Bitboard::random_columns(random) };
         let mut playout = Self::default();
         let mut is_won = false;
         while playout.moves.len() < max_moves && !is_won {
             let mover = Player::to_move(playout.moves.len());
             let chips = playout.board.chips_of(mover);
-            let landings = playout.board.chips().landings() & columns;
+            let landings = playout.board.chips().landings();
             let wins: Bitboard<W, H, L> = landings.cells().filter(|cell| (chips | *cell).has_row()).collect();
             let others = landings - wins;
             is_won = others.is_empty() || !wins.is_empty() && random.below(patience) == 0;
             let cell = if is_won { wins } else { others }.random_cell(random);
-            if cell.is_empty() {
-                break;
-            }
             *playout.board.chips_of_mut(mover) |= cell;
             playout.moves.push(cell.leftmost_column());
         }
@@ -100,11 +96,5 @@ impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
     /// Selects `count` random cells of the set, or all if there are fewer.
     pub fn random_subset(self, random: &mut Random, count: usize) -> Self {
         (0..count).fold(Self::EMPTY, |selected, _| selected | (self - selected).random_cell(random))
-    }
-
-    /// All cells of random columns.
-    fn random_columns(random: &mut Random) -> Self {
-        let columns = random.below(1 << W);
-        (0..W).filter(|column| columns >> column & 1 == 1).map(Self::column).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Wins: the hard cases that they give to every problem in which chips fall.
 
-use super::{Label, label};
+use super::{Label, label, words};
 use crate::bitboard::Bitboard;
 
 /// The labels of a win, given the winner's chips and the last one, which is part of every row.
@@ -12,39 +12,33 @@ pub fn win_labels<const W: usize, const H: usize, const L: usize>(
     if chips.count() == L {
         labels.push(label("wins with the fewest chips", ""));
     }
-    let mut rows = chips.rows_through(last);
-    if let (Some((direction, length)), None) = (rows.next(), rows.next()) {
+    let rows: Vec<_> = chips.rows_through(last).collect();
+    if let [(direction, length)] = rows[..] {
+        let direction = words(direction);
         let row = chips.rows();
         let [start, end] = [row.cells().next(), row.cells().last()].map(Option::unwrap_or_default);
-        let place = if last == start {
-            "start"
-        } else if last == end {
-            "end"
-        } else {
-            "middle"
+        let place = match last {
+            _ if last == start => "start",
+            _ if last == end => "end",
+            _ => "middle",
         };
-        labels.push(label(
-            "wins by a single row, by the last chip's place in it",
-            format!("{direction:?}-{place}"),
-        ));
+        let place = format!("{direction}, {place}");
+        labels.push(label("wins by a single row, by the last chip's place in it", place));
         labels.push(if length == L {
-            label(
-                "wins by a single row of 4, by its ends",
-                format!("{}-{}", start.coordinates(), end.coordinates()),
-            )
+            let ends = format!("{}-{}", start.coordinates(), end.coordinates());
+            label("wins by a single row of 4, by its ends", ends)
         } else {
-            label("wins by a single longer row, by length", format!("{direction:?}-{length}"))
+            label("wins by a single longer row, by length", format!("{direction}, {length}"))
         });
     }
     labels
 }
 
-/// The directions of the rows that a cell of the set is part of, as in `Horizontal+Rising`.
+/// The directions of the rows that a cell of the set is part of, as in `horizontal + rising`.
 pub fn directions<const W: usize, const H: usize, const L: usize>(
     chips: Bitboard<W, H, L>,
     cell: Bitboard<W, H, L>,
 ) -> String {
-    let directions: Vec<_> =
-        chips.rows_through(cell).map(|(direction, _)| format!("{direction:?}")).collect();
-    directions.join("+")
+    let directions: Vec<_> = chips.rows_through(cell).map(|(direction, _)| words(direction)).collect();
+    if directions.is_empty() { "no row".into() } else { directions.join(" + ") }
 }

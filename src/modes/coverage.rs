@@ -20,30 +20,17 @@ const TOO_LONG: &str =
 #[derive(Debug)]
 pub struct Coverage {
     problem: &'static Problem,
-    cases: BTreeMap<&'static str, CaseCount>,
-}
-
-#[derive(Debug, Default)]
-struct CaseCount {
-    /// All variants, and those of them that no item was.
-    variants: BTreeSet<String>,
-    missing: BTreeSet<String>,
-    /// The number of items that are one of the variants.
-    count: u64,
-    /// The name of the first of them; empty if there is none.
-    first: String,
+    /// The pool's labels, and whether an item has each.
+    labels: BTreeMap<Label, bool>,
+    /// The number of items with labels of a case, and the name of the first; no case without items.
+    items: BTreeMap<&'static str, (u64, String)>,
 }
 
 impl Coverage {
     /// An empty report.
     pub fn new(problem: &'static Problem) -> Self {
-        let mut cases: BTreeMap<_, CaseCount> = BTreeMap::new();
-        for (case, variant) in Pool::shared(problem).labels.keys() {
-            let count = cases.entry(*case).or_default();
-            count.variants.insert(variant.clone());
-            count.missing.insert(variant.clone());
-        }
-        Self { problem, cases }
+        let labels = Pool::shared(problem).labels.keys().map(|label| (label.clone(), false));
+        Self { problem, labels: labels.collect(), items: BTreeMap::new() }
     }
 
     /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
@@ -57,65 +44,56 @@ impl Coverage {
             }
             let name = self.problem.item_name(String::from_utf8_lossy(item.number()));
             let name = if source.is_empty() { name } else { format!("{source}: {name}") };
-            self.add_item(&name, labeler(item.item()));
+            let mut cases = BTreeSet::new();
+            for label in labeler(item.item()) {
+                // Labels that the pool lacks do not count.
+                if let Some(is_found) = self.labels.get_mut(&label) {
+                    *is_found = true;
+                    cases.insert(label.0);
+                }
+            }
+            for case in cases {
+                self.items.entry(case).or_insert_with(|| (0, name.clone())).0 += 1;
+            }
         }
         Ok(())
     }
 
-    fn add_item(&mut self, name: &str, labels: Vec<Label>) {
-        let cases: BTreeSet<_> = labels.iter().map(|(case, _)| *case).collect();
-        for (case, variant) in labels {
-            let case = self.cases.entry(case).or_default();
-            case.missing.remove(&variant);
-            case.variants.insert(variant);
-        }
-        for case in cases {
-            let case = self.cases.entry(case).or_default();
-            case.count += 1;
-            if case.count == 1 {
-                case.first = name.into();
-            }
-        }
-    }
-
-    /// Whether no items were added: each has a label, at least.
+    /// Whether no item has a label that counts.
     pub fn is_empty(&self) -> bool {
-        self.cases.values().all(|case| case.count == 0)
+        self.items.is_empty()
     }
 
     /// The missing labels: the name of a case, and of a variant, which is empty if the case has none.
     pub fn missing(&self) -> Vec<Label> {
-        let missing = |(case, count): (&&'static str, &CaseCount)| {
-            let case = *case;
-            count.missing.iter().map(move |variant| (case, variant.clone())).collect::<Vec<_>>()
-        };
-        self.cases.iter().flat_map(missing).collect()
+        let missing = self.labels.iter().filter(|(_, is_found)| !**is_found);
+        missing.map(|(label, _)| label.clone()).collect()
     }
 }
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let width = self.cases.keys().map(|case| case.len()).max().unwrap_or_default();
-        for (name, CaseCount { variants, missing, count, first }) in &self.cases {
-            if *count == 0 {
-                continue;
-            }
-            let covered = match variants.len() {
+        let cases: BTreeSet<_> = self.labels.keys().map(|(case, _)| *case).collect();
+        let width = cases.iter().map(|case| case.len()).max().unwrap_or_default();
+        for (case, (count, first)) in &self.items {
+            let variants = self.labels.iter().filter(|((other, _), _)| other == case);
+            let missing = variants.clone().filter(|(_, is_found)| !**is_found);
+            let missing: Vec<_> = missing.map(|((_, variant), _)| variant.as_str()).collect();
+            let covered = match variants.count() {
                 1 => count.to_string(),
                 all => format!("{} of {all}", all - missing.len()),
             };
-            write!(f, "{covered:>10}  {name:width$}  {first}")?;
+            write!(f, "{covered:>10}  {case:width$}  {first}")?;
             if !missing.is_empty() {
-                let named: Vec<_> = missing.iter().take(MAX_NAMED).map(String::as_str).collect();
-                write!(f, "; missing: {}", named.join(" "))?;
+                write!(f, "; missing: {}", missing[..missing.len().min(MAX_NAMED)].join("; "))?;
             }
             if missing.len() > MAX_NAMED {
-                write!(f, " and {} more", missing.len() - MAX_NAMED)?;
+                write!(f, "; and {} more", missing.len() - MAX_NAMED)?;
             }
             writeln!(f)?;
         }
-        for (name, _) in self.cases.iter().filter(|(_, case)| case.count == 0) {
-            writeln!(f, "{:>10}  {name}", "none")?;
+        for case in cases.iter().filter(|case| !self.items.contains_key(*case)) {
+            writeln!(f, "{:>10}  {case}", "none")?;
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The pool: random items, and which labels they have.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use crate::cases::Label;
 use crate::cases::random::Random;
@@ -10,11 +10,8 @@ use crate::problem::{Element, Encoding, Problem};
 
 const RANDOM_ITEMS: usize = 10_000;
 
-/// The number of items that [`Pool::smallest`] takes.
-const SMALLEST: usize = 20;
-
 /// The indices of items of a pool of which any will do.
-pub type Card = Vec<usize>;
+type Card = Vec<usize>;
 
 /// A problem's pool. It is always the same, and made once per process.
 #[derive(Debug)]
@@ -28,17 +25,16 @@ pub struct Pool {
 }
 
 impl Pool {
-    pub fn shared(problem: &Problem) -> Arc<Self> {
-        static POOLS: Mutex<BTreeMap<&str, Arc<Pool>>> = Mutex::new(BTreeMap::new());
+    pub fn shared(problem: &Problem) -> &'static Self {
+        static POOLS: Mutex<BTreeMap<&str, &Pool>> = Mutex::new(BTreeMap::new());
         let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-        pools.entry(problem.name).or_insert_with(|| Arc::new(Self::new(problem))).clone()
+        pools.entry(problem.name).or_insert_with(|| Box::leak(Self::new(problem).into()))
     }
 
     fn new(problem: &Problem) -> Self {
         let mut random = Random::new(0);
-        let rare_items: Vec<_> =
-            problem.cases.rare_items.iter().map(|item| item.as_bytes().to_vec()).collect();
-        let mut items = rare_items.clone();
+        let rare_items = problem.cases.rare_items.iter().map(|item| item.as_bytes().to_vec());
+        let mut items: Vec<_> = rare_items.clone().collect();
         for _ in 0..RANDOM_ITEMS {
             items.push(random_item(problem, &mut random, items.last().map_or(b"", Vec::as_slice)));
         }
@@ -50,17 +46,16 @@ impl Pool {
                 labels.entry(label).or_default().push(index);
             }
         }
-        let rare =
-            rare_items.iter().map(|rare| items.iter().position(|item| item == rare).into_iter().collect());
+        let rare = rare_items.map(|rare| items.iter().position(|item| *item == rare).into_iter().collect());
         let mut deck: Vec<_> = labels.values().cloned().chain(rare).collect();
         deck.resize(deck.len() * 4 / 3, Card::new());
         random.shuffle(&mut deck);
         Self { items, labels, deck }
     }
 
-    /// The smallest items of each card, the smallest first.
-    pub fn smallest(&self) -> impl Iterator<Item = &Item> {
-        let smallest: BTreeSet<_> = self.deck.iter().flat_map(|card| card.iter().take(SMALLEST)).collect();
+    /// The `count` smallest items of each card, the smallest first.
+    pub fn smallest(&self, count: usize) -> impl Iterator<Item = &Item> {
+        let smallest: BTreeSet<_> = self.deck.iter().flat_map(|card| card.iter().take(count)).collect();
         smallest.into_iter().map(|index| &self.items[*index])
     }
 }
@@ -75,18 +70,15 @@ pub fn random_item(problem: &Problem, random: &mut Random, previous: &[u8]) -> I
     };
     let encoding = &problem.encoding;
     let mut elements = (encoding.encode)(original);
-    for _ in 0..random.between(1, 3) {
+    for _ in 0..random.between(1, 3).min(elements.len()) {
         vary(&mut elements, encoding, random);
     }
     let varied = (encoding.decode)(&elements);
     if problem.is_strict(&varied) { varied } else { item }
 }
 
-/// Swaps two elements, removes one, or replaces one with another or a simpler one.
+/// Swaps two elements, removes or inserts one, or replaces one with another or a simpler one.
 fn vary(elements: &mut Vec<Element>, encoding: &Encoding, random: &mut Random) {
-    if elements.is_empty() {
-        return;
-    }
     let [index, other] = [(); 2].map(|()| random.below(elements.len()));
     match random.below(5) {
         0 => elements.swap(index, other),

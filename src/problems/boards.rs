@@ -7,7 +7,7 @@ pub mod notation;
 pub mod reader;
 
 use crate::bitboard::{Bitboard, Board};
-use crate::cases::{Label, label};
+use crate::cases::{Label, label, words};
 use crate::io::error::FindHint;
 use crate::picture::BoardStyle;
 use notation::Notation;
@@ -50,6 +50,24 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     fn verdict_index(status: Result<Status, Illegal>) -> usize {
         let [statuses @ .., illegal] = Self::VERDICT_INDICES;
         status.map_or(illegal, |status| statuses[status as usize])
+    }
+
+    /// The label of a board: its verdict or, if it is illegal, what shows that.
+    fn status_label(board: &Board<WIDTH, HEIGHT, LENGTH>, status: Result<Status, Illegal>) -> Label {
+        let verdict = Self::VERDICTS[Self::verdict_index(status)];
+        let fill = if board.chips() == Bitboard::FULL { ", full" } else { "" };
+        let rows = match [board.first.has_row(), board.second.has_row()] {
+            [false, false] => "no row",
+            [true, false] => "row of first player",
+            [false, true] => "row of second player",
+            [true, true] => "rows of both",
+        };
+        let ahead = board.ahead().clamp(-2, 3);
+        let variant = match status {
+            Ok(_) => format!("{verdict}{fill}"),
+            Err(reason) => format!("{verdict}, {}, {ahead:+} chips, {rows}{fill}", words(reason)),
+        };
+        label("boards by answer and reason", variant)
     }
 
     /// The reason for the verdict on a board, and the board.
@@ -123,19 +141,6 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
                 last => Ok((won, last & uncovered)),
             },
         }
-    }
-
-    /// The label of a board's status, and of what it depends on.
-    pub(crate) fn status_label(self, status: Result<Status, Illegal>) -> Label {
-        let status = status.map_or_else(|illegal| format!("{illegal:?}"), |status| format!("{status:?}"));
-        let rows = match [self.first.has_row(), self.second.has_row()] {
-            [false, false] => "no-row",
-            [true, false] => "row-of-first",
-            [false, true] => "row-of-second",
-            [true, true] => "rows-of-both",
-        };
-        let fill = if self.chips() == Bitboard::FULL { "full" } else { "not-full" };
-        label("boards by status", format!("{status}-{}-{rows}-{fill}", self.ahead().clamp(-2, 3)))
     }
 
     /// The reason why the board is illegal as a clause of a sentence, given the players' chips.

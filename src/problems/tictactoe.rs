@@ -99,24 +99,20 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
 fn labels(board: &[u8]) -> Vec<Label> {
     let board = TicTacToe::NOTATION.board(board).unwrap_or_default();
     let status = TicTacToe.status(&board);
-    let mut labels = vec![board.status_label(status)];
+    let mut labels = vec![TicTacToe::status_label(&board, status)];
     if let Ok(Status::FirstWon | Status::SecondWon) = status {
-        let cells = |marks: Marks| marks.cells().map(Marks::coordinates).collect::<Vec<_>>().join("+");
-        labels.push(label("wins by cells of the lines", cells(board.rows())));
-        let empty = (!board.chips()).rows();
-        if !empty.is_empty() {
-            labels.push(label(
-                "wins beside empty lines, by cells",
-                format!("{}-{}", cells(board.rows()), cells(empty)),
-            ));
+        let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
+        labels.push(label("wins by cells of the lines", cells.join(" ")));
+        if (!board.chips()).has_row() {
+            labels.push(label("wins beside an empty line", ""));
         }
     }
     labels
 }
 
-/// A board of any marks, or of marks of players who move in turn.
+/// A board, often full, of any marks, or of marks of players who move in turn.
 fn random_item(random: &mut Random) -> Item {
-    let count = random.between(0, SIDE * SIDE);
+    let count = SIDE * SIDE - random.below(SIDE * SIDE + 1) * random.below(2);
     let cells = Marks::FULL.random_subset(random, count);
     let firsts = if random.below(2) == 0 { random.between(0, count) } else { count.div_ceil(2) };
     let first = cells.random_subset(random, firsts);

@@ -10,7 +10,6 @@ mod cases;
 mod check;
 mod conecta4;
 mod connectfour;
-mod coverage;
 mod explain;
 mod faults;
 mod fourow;

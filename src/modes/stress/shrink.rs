@@ -54,6 +54,10 @@ impl Shrinker<'_> {
     fn shrink(&mut self) -> Result<(), Stop> {
         // The input may be in another form than the statement's.
         self.test(self.smallest.clone())?;
+        if self.problem.max_items == 1 {
+            let smallest = self.smaller_in_pool(1).into_iter().take(20);
+            self.test_each(smallest.map(|item| vec![item]))?;
+        }
         loop {
             let before = self.smallest.clone();
             self.shrink_items()?;
@@ -61,7 +65,7 @@ impl Shrinker<'_> {
                 self.shrink_item(index)?;
             }
             if self.can_batch() {
-                self.try_pool()?;
+                self.test_batches(&self.smaller_in_pool(20))?;
             }
             if self.smallest == before && !self.remove_alone()? {
                 return Ok(());
@@ -110,12 +114,11 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Tries the items of the pool that are smaller than the only item left.
-    fn try_pool(&mut self) -> Result<(), Stop> {
+    /// The items of the pool that are smaller than the only item left: of each card the `count` smallest.
+    fn smaller_in_pool(&self, count: usize) -> Vec<Item> {
         let size = self.problem.element_count(&self.smallest[0]);
-        let pool = Pool::shared(self.problem);
-        let smaller = pool.smallest().filter(|item| self.problem.element_count(item) < size);
-        self.test_batches(&smaller.cloned().collect::<Vec<_>>()).map(drop)
+        let smallest = Pool::shared(self.problem).smallest(count);
+        smallest.take_while(|item| self.problem.element_count(item) < size).cloned().collect()
     }
 
     /// Removes an element of the only item left, if that fails alone but passed in a batch. Returns whether any did.

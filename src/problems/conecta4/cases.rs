@@ -1,21 +1,27 @@
 //! The hard cases of Conecta 4.
 
-use std::array::from_fn;
 use std::collections::BTreeSet;
 use std::iter::repeat_n;
 use std::mem;
 
 use super::reader::ENCODING;
 use super::rules::{Event, Game, HEIGHT, WIDTH};
-use crate::cases::random::{self, Random};
+use crate::cases::random::{Playout, Random};
 use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 
-type Playout = random::Playout<WIDTH, HEIGHT, 4>;
-
-pub const CASES: Cases =
-    Cases { labeler: || Box::new(labels), random_item, rare_items: &[], largest: ("", ""), ending: &[] };
+pub const CASES: Cases = Cases {
+    labeler: || Box::new(labels),
+    random_item,
+    // The last move fills the board, behind an invalid one.
+    rare_items: &[
+        "6171346227517662732888154363352261574138878554414\n",
+        "61713462275176627328881543633522615741388785544\n\n14\n",
+    ],
+    largest: ("", ""),
+    ending: &[],
+};
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
 const BUFFER_SIZES: [usize; 18] =
@@ -26,11 +32,17 @@ const FILLED_BUFFERS: &str = "lines that fill a buffer before the end, by bytes 
 /// The length of a move in bytes, with the space or line feed behind it.
 const MOVE_LENGTH: usize = 2;
 
+/// The names of a simulation's steps: its events by their index, moves that cause none, and its start.
+const STEPS: [&str; 7] = ["INVALID", "CONNECT4", "FULL", "QUIT", "board", "moves", "start"];
+const MOVES: usize = 5;
+const START: usize = 6;
+
 /// A random game, or uniformly random moves, and sometimes more after its end. After a move, often or rarely, the line
 /// ends, a blank line follows, or moves into a full column do, sometimes as many as fill a buffer.
 fn random_item(random: &mut Random) -> Item {
-    let [line, blank_line, invalid] = from_fn(|_| *random.pick(&[1, 2, 4, 16, 100]));
-    let mut moves = if random.below(3) == 0 { Vec::new() } else { Playout::random(random).moves };
+    let [line, blank_line, invalid] = [(); 3].map(|()| *random.pick(&[1, 2, 4, 16, 100]));
+    let mut moves =
+        if random.below(3) == 0 { Vec::new() } else { Playout::<WIDTH, HEIGHT, 4>::random(random).moves };
     let more = *random.pick(&[0, 0, 1, 2, 10, 100]);
     moves.extend((0..more).map(|_| random.below(WIDTH)));
     let mut elements = b"\n".repeat(*random.pick(&[0, 0, 0, 1, 2, 3]));
@@ -41,20 +53,14 @@ fn random_item(random: &mut Random) -> Item {
         heights[column] += 1;
         if heights[column] == HEIGHT && random.below(invalid) == 0 {
             let on_line = elements.iter().rev().take_while(|element| **element != b'\n').count();
-            let fills_buffer = *random.pick(&BUFFER_SIZES) / MOVE_LENGTH;
-            let count = if random.below(4) == 0 {
-                fills_buffer.saturating_sub(on_line)
-            } else {
-                random.between(1, 3)
-            };
-            elements.extend(repeat_n(digit, count));
+            let fills_buffer = (*random.pick(&BUFFER_SIZES) / MOVE_LENGTH).saturating_sub(on_line);
+            elements.extend(repeat_n(digit, *random.pick(&[fills_buffer, 1, 2, 3])));
         }
-        let line_ends = if random.below(blank_line) == 0 {
-            random.between(2, 4)
-        } else {
-            usize::from(random.below(line) == 0)
-        };
-        elements.extend(repeat_n(b'\n', line_ends));
+        if random.below(blank_line) == 0 {
+            elements.extend(repeat_n(b'\n', random.between(2, 4)));
+        } else if random.below(line) == 0 {
+            elements.push(b'\n');
+        }
     }
     (ENCODING.decode)(&elements)
 }
@@ -63,43 +69,48 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
     let mut labels = Vec::new();
     let mut game = Game::default();
     let mut moves_on_line = 0;
-    let mut steps = vec!["start"];
+    let mut steps = Vec::with_capacity(simulation.len());
+    steps.push(START);
     let mut rest = simulation.iter();
     let end = loop {
         match rest.next() {
-            None => break "QUIT",
+            None => break Event::Quit,
             Some(b'\n') => match mem::take(&mut moves_on_line) * MOVE_LENGTH {
-                0 => steps.push("board"),
+                0 => steps.push(Event::BoardRequested as usize),
                 bytes if BUFFER_SIZES.contains(&bytes) => labels.push(label(FILLED_BUFFERS, bytes)),
                 _ => {}
             },
             Some(digit) => {
                 moves_on_line += 1;
                 match game.play((digit - b'1').into()) {
-                    Some(Event::Won) => break "CONNECT4",
-                    Some(Event::Full) => break "FULL",
-                    Some(Event::Invalid) => steps.push("INVALID"),
-                    _ if steps.ends_with(&["chip"]) => {}
-                    _ => steps.push("chip"),
+                    Some(end @ (Event::Won | Event::Full)) => break end,
+                    Some(event) => steps.push(event as usize),
+                    None if steps.ends_with(&[MOVES]) => {}
+                    None => steps.push(MOVES),
                 }
             }
         }
     };
-    steps.push(end);
-    let succession: BTreeSet<_> = steps.windows(3).collect();
-    labels.extend(succession.iter().map(|steps| label("three steps in succession", steps.join("-"))));
-    let chips = game.board.chips();
-    if chips.count() < 5 || chips.count() > 45 {
-        labels.push(label("few or many chips at the end", format!("{}-{end}", chips.count())));
+    steps.push(end as usize);
+    // Collecting them would sort them.
+    let mut successions = BTreeSet::new();
+    successions.extend(steps.windows(3));
+    for steps in successions {
+        let names = steps.iter().map(|step| STEPS[*step]).collect::<Vec<_>>().join(", ");
+        labels.push(("three steps in succession", names));
+    }
+    let end = STEPS[end as usize];
+    if let count @ (0..5 | 46..) = game.board.chips().count() {
+        labels.push(label("few or many chips at the end", format!("{count}, {end}")));
     }
     let after = match rest.as_slice() {
         [] | [b'\n'] => "nothing",
-        [b'\n', b'\n', ..] => "blank-line",
-        [b'\n', ..] => "line",
-        _ => "move",
+        [b'\n', b'\n', ..] => "a blank line",
+        [b'\n', ..] => "a line",
+        _ => "a move",
     };
     if end != "QUIT" {
-        labels.push(label("what follows the end", format!("{end}-{after}")));
+        labels.push(label("what follows the end", format!("{end}, {after}")));
     }
     if end == "CONNECT4" {
         labels.extend(win_labels(game.board.chips_of(game.player.opponent()), game.last_chip));

@@ -1,15 +1,13 @@
 //! The hard cases of ConnectFour.
 
-use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
+use super::retrograde::{Board, Chips, HEIGHT, RetrogradeSearch};
 use super::rules::{ConnectFour, order_of_moves};
 use crate::bitboard::{Bitboard, Player};
-use crate::cases::random::{self, Random};
+use crate::cases::random::{Playout, Random};
 use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
-
-type Playout = random::Playout<WIDTH, HEIGHT, LENGTH>;
 
 pub const CASES: Cases = Cases {
     labeler: || {
@@ -22,14 +20,16 @@ pub const CASES: Cases = Cases {
     ending: &[],
 };
 
-/// A row of seven; and boards without a row that are hard to search, found by simulated annealing. Six are legal. On the
-/// first, a
-/// search forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward
-/// 20,000; on the third, one from the left 70,000, more than on any other known board. On the next three, fewer than
-/// one of a million random orders of moves succeed, in either direction; on the fourth, every search fails that
-/// remembers heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+/// A row of seven; a full board with too few chips of the second player, and one with too few of the first; and boards
+/// without a row that are hard to search, found by simulated annealing. Six of these are legal. On the first, a search
+/// forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward 20,000; on
+/// the third, one from the left 70,000, more than on any other known board. On the next three, fewer than one of a
+/// million random orders of moves succeed, in either direction; on the fourth, every search fails that remembers heights
+/// as digits in base 6. The others are full, and illegal: they have no order of moves.
 const RARE_BOARDS: &[&str] = &[
     ".......\n.......\n.......\n.......\nOOO.OOO\nXXXXXXX\n",
+    "XXXOXOX\nOOXXOXX\nOXOOOXO\nOOXOXOX\nXOXOXXX\nOOOXOXX\n",
+    "OXXOXOO\nOOXXOXX\nOXOOOXO\nOOXOXOX\nXOXOXXX\nOOOXOXX\n",
     "OOO.OOO\nXXO.OXX\nXXX.XXX\nOOX.XOX\nXXX.OXO\nOOOXXOO\n",
     ".OO.OOO\nXXX.XXO\nXXX.XXX\nOXX.XXO\nXOO.OOX\nOOOXOOO\n",
     "O.O.OXO\nXXX.XOX\nXXXOXXX\nXOXXXOX\nOXOOOXO\nOOOXOOO\n",
@@ -62,10 +62,11 @@ fn random_item(random: &mut Random) -> Item {
 
 fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
     let status = order_of_moves(board, search).map(|(status, _)| status);
-    let mut labels = vec![board.status_label(status)];
+    let mut labels = vec![ConnectFour::status_label(board, status)];
     let tops = board.chips().tops();
     let floating = board.chips().floating();
-    let last_mover = Player::to_move(board.chips().count()).opponent();
+    let count = board.chips().count();
+    let last_mover = Player::to_move(count).opponent();
     let chips = board.chips_of(last_mover);
     let mut can_be_last = |last: Chips| search.order(board, last).is_some();
     match status {
@@ -74,30 +75,25 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let ends = [candidates.cells().next(), candidates.cells().last()].map(Option::unwrap_or_default);
             labels.extend(win_labels(chips, ends[0]));
             let [left, right] = ends.map(|chip| if can_be_last(chip) { "yes" } else { "no" });
-            labels.push(label(
-                "won, by whether the leftmost and rightmost candidates can be last",
-                format!("{left}-{right}"),
-            ));
+            let case = "won, by whether the leftmost and rightmost candidates can be last";
+            labels.push(label(case, format!("{left}, {right}")));
         }
-        Ok(_) if matches!(board.chips().count(), 0..3 | 39..) => {
-            labels.push(label("nobody won, few or many chips", board.chips().count()));
-        }
+        Ok(_) if matches!(count, 0..3 | 39..) => labels.push(label("nobody won, few or many chips", count)),
         Err(Illegal::Floating)
             if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) =>
         {
             let column = floating.leftmost_column();
             let below = if board.chips().contains(column, 0) { "chip" } else { "nothing" };
-            labels.push(label(
-                "only fault: a chip floats, by column and what is below",
-                format!("{}-{below}", column + 1),
-            ));
+            let place = format!("{}, {below}", column + 1);
+            labels.push(label("only fault: a chip floats, by column and what is below", place));
             labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
         }
         Err(Illegal::NoOrder) if chips.has_row() && can_be_last(chips & tops) => {
             labels.push(label("a row, no order of moves unless another chip was last", ""));
         }
         Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
-            labels.push(label("rows of both players, otherwise legal, by last mover", last_mover.ordinal()));
+            let player = format!("{} player", last_mover.ordinal());
+            labels.push(label("rows of both players, otherwise legal, by last mover", player));
         }
         _ => {}
     }

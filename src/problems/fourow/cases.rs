@@ -21,8 +21,7 @@ pub const CASES: Cases = Cases {
         "54676567744675546554424",
     ],
     largest: ("won, by moves", "42"),
-    // A full grid, and games without moves.
-    ending: &["744232536633542557374464163712727621551116", "", ""],
+    ending: &["", "", "744232536633542557374464163712727621551116", ""],
 };
 
 /// A game of any kind, often with more moves after its end; uniformly random moves, legal or not; or no moves.
@@ -33,8 +32,8 @@ fn random_item(random: &mut Random) -> Item {
         _ => digits(&Playout::<7, 6, 4>::random(random).moves).into(),
     };
     if random.below(3) == 0 {
-        let chips = |slot: &u8| moves.iter().filter(|other| *other == slot).count();
-        let full: Vec<_> = (b'1'..=b'7').filter(|slot| chips(slot) == 6).collect();
+        let is_full = |slot: &u8| moves.iter().filter(|other| *other == slot).count() == 6;
+        let full: Vec<_> = (b'1'..=b'7').filter(is_full).collect();
         if !full.is_empty() && random.below(2) == 0 {
             moves.extend(repeat_n(*random.pick(&full), *random.pick(&[1, 1, 1, MAX_MOVES])));
         }
@@ -53,65 +52,71 @@ fn random_moves(random: &mut Random, max: usize) -> Item {
 fn labels(moves: &[u8]) -> Vec<Label> {
     let slots: Vec<_> = moves.iter().filter_map(|digit| slot(*digit)).collect();
     let game = Game::legal_prefix(slots.iter().copied());
-    match Game::play(slots.iter().copied()).verdict() {
-        Verdict::Invalid if game.last_mover.has_row() => labels_after_win(&game, &slots[game.plies..]),
-        Verdict::Invalid => labels_after_seventh_chip(&game, &slots[game.plies..]),
-        Verdict::NoWinner => {
-            vec![label("over without a winner, by last slot", game.last.leftmost_column() + 1)]
-        }
-        Verdict::NotOver => vec![label("not over, by moves", game.plies)],
-        Verdict::FirstWon | Verdict::SecondWon => {
+    match (game.verdict(), &slots[game.plies..]) {
+        (Verdict::FirstWon | Verdict::SecondWon, []) => {
             let mut labels = win_labels(game.last_mover, game.last);
             labels.push(label("won, by moves", game.plies));
             labels
         }
+        (Verdict::NoWinner, []) => {
+            vec![label("no winner, by last slot", game.last.leftmost_column() + 1)]
+        }
+        (Verdict::NotOver, []) => vec![label("not over, by moves", game.plies)],
+        (Verdict::FirstWon | Verdict::SecondWon, rest) => labels_after_win(&game, rest),
+        (_, rest) => labels_from_seventh_chip(&game, rest),
     }
 }
 
-/// The board after more moves, without those into full slots, and whether there were any.
-fn go_on(game: &Game, moves: &[usize]) -> (Board, bool) {
+/// The board after more moves, without those into full slots.
+fn go_on(game: &Game, moves: &[usize]) -> Board {
     let mut board = game.board();
-    let dropped = (game.plies..).zip(moves).filter_map(|(ply, slot)| board.drop(Player::to_move(ply), *slot));
-    let has_overfull = dropped.count() < moves.len();
-    (board, has_overfull)
-}
-
-fn number(moves: &[usize]) -> &'static str {
-    if moves.len() == 1 { "one" } else { "several" }
+    for (ply, slot) in (game.plies..).zip(moves) {
+        board.drop(Player::to_move(ply), *slot);
+    }
+    board
 }
 
 /// The labels of a game that goes on after a win with these moves.
 fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
-    let (board, has_overfull) = go_on(game, moves);
+    let board = go_on(game, moves);
     let loser = Player::to_move(game.plies);
     let winner = loser.opponent();
-    let fault = match (has_overfull, board.chips_of(loser).has_row()) {
-        (true, _) => "full-slot",
-        (false, true) => "losers-row",
-        (false, false) => "none",
+    let number = if moves.len() == 1 { "one" } else { "several" };
+    let has_full_slot = board.chips().count() < game.plies + moves.len();
+    let fault = match (has_full_slot, board.chips_of(loser).has_row()) {
+        (true, _) => ", full slot",
+        (false, true) => ", row of the loser",
+        (false, false) => "",
     };
-    let variant = format!("{}-{}-{fault}", winner.ordinal(), number(moves));
+    let variant = format!("{} player, {number}{fault}", winner.ordinal());
     let mut labels = vec![label("moves after a win, by winner, number and other fault", variant)];
     let chips = board.chips_of(winner);
     let last = board.chips().tops() & chips & Chips::column(moves[moves.len() - 1]);
     let runs = Direction::ALL.map(|direction| last.spread(direction, chips));
-    if fault == "none" && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
-        labels
-            .push(label("moves after a win, the last seems to win, by directions", directions(chips, last)));
+    if fault.is_empty() && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
+        let case = "moves after a win, the last seems to win, by directions";
+        labels.push(label(case, directions(chips, last)));
     }
     labels
 }
 
 /// The labels of a game that goes on with these moves, the first of which puts a seventh chip into a slot.
-fn labels_after_seventh_chip(game: &Game, moves: &[usize]) -> Vec<Label> {
-    let player = Player::to_move(game.plies);
-    let has_row = if go_on(game, moves).0.rows().is_empty() { "no-row" } else { "row" };
-    let variant = format!("{}-{}-{}-{has_row}", player.ordinal(), moves[0] + 1, number(moves));
-    let mut labels = vec![label("a seventh chip, by player, slot, moves from it on and row", variant)];
+fn labels_from_seventh_chip(game: &Game, moves: &[usize]) -> Vec<Label> {
+    let player = Player::to_move(game.plies).ordinal();
+    let next = match moves.len() {
+        1 => "the last move",
+        _ if go_on(game, moves).rows().is_empty() => "moves follow",
+        _ => "moves and a row follow",
+    };
+    let variant = format!("{player} player, {}, {next}", moves[0] + 1);
+    let mut labels = vec![label("a seventh chip, by player, slot and what follows", variant)];
     if moves.len() == 1 {
         let chip = Chips::cell(moves[0], 6);
         let rows = directions(game.next_mover | chip, chip);
         labels.push(label("a seventh chip as the last move, by directions of rows in line 7", rows));
+    }
+    if game.plies == MAX_MOVES - 1 {
+        labels.push(label("a seventh chip as move 42", ""));
     }
     labels
 }

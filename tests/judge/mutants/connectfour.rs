@@ -73,11 +73,6 @@ pub fn mutants() -> Vec<Mutant> {
                 let sort = |choices: &mut [usize], heights: &[usize]| choices.sort_by_key(|n| 6 - heights[*n]);
                 removes_all(columns, last, &Search { sort, ..GREEDY })
             };
-        "chips are removed greedily, from the shortest column", "......X .....XO":
-            has_order: |columns, last| {
-                let sort = |choices: &mut [usize], heights: &[usize]| choices.sort_by_key(|n| heights[*n]);
-                removes_all(columns, last, &Search { sort, ..GREEDY })
-            };
         // To place chips from the bottom up is to remove them from columns turned upside down.
         "chips are placed greedily, from the left", "......O .....XX":
             has_order: |columns, _| {
