@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::io::error::{BadInput, Found};
+use crate::io::error::BadInput;
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
-use crate::problem::{Problem, Sections};
+use crate::item::split_digits;
+use crate::problem::{Kind, Problem};
 use crate::problems::PROBLEMS;
-use crate::problems::boards::notation::is_separator;
 
 /// A hint about bad input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +30,7 @@ impl Hint {
         if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
             return Some(Self::Answer);
         }
-        let is_letter = matches!(bad.found, Found::Byte(byte) if byte.is_ascii_alphabetic());
-        let misleads = problem.is_of_boards() && is_letter && is_in_board_line(problem, bad) != Some(true);
-        let mistake = bad.hint.filter(|_| !misleads).map(Self::CommonMistake);
+        let mistake = bad.hint.map(Self::CommonMistake);
         if (problem.starts_input)(text) {
             return mistake;
         }
@@ -51,27 +49,13 @@ impl fmt::Display for Hint {
     }
 }
 
-/// Whether the error lies in what would be a line of a board if the letters of chips were cells.
-fn is_in_board_line(problem: &Problem, bad: &BadInput) -> Option<bool> {
-    let head = bad.head().strip_prefix(BYTE_ORDER_MARK).unwrap_or(bad.head());
-    let line = head.split(|byte| *byte == b'\n').nth(bad.location.line as usize - 1)?;
-    let before = line.get(..bad.location.column as usize - 1)?;
-    let start = before.rsplit(|byte| is_separator(*byte)).next()?.len();
-    let cells = line[before.len() - start..].iter();
-    let cells = cells.map(|byte| if b"XxOo".contains(byte) { b'.' } else { *byte });
-    Some((problem.starts_input)(&cells.collect::<Vec<_>>()))
-}
-
-/// Whether the first line of `text` is part of an answer to `problem`.
+/// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a
+/// line of a simulation's board.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    let verdict = match problem.sections {
-        // The verdict follows the number.
-        Sections::Numbered => line
-            .strip_prefix(problem.label.as_bytes())
-            .and_then(|line| line.splitn(2, |byte| *byte == b' ').nth(1)),
-        Sections::Lines | Sections::EndWith(_) => Some(line),
-    };
-    problem.verdicts.iter().any(|text| Some(text.as_bytes()) == verdict)
-        || problem.is_board_line.is_some_and(|is_board_line| is_board_line(line))
+    let number = line.strip_prefix(problem.label.as_bytes());
+    let verdict = number.map_or(line, |number| split_digits(number).1.trim_ascii_start());
+    let is_board_line = line.len() == 10 && line.starts_with(b"|") && line.ends_with(b"|");
+    problem.verdicts.iter().any(|text| text.as_bytes() == verdict)
+        || problem.kind == Kind::Simulation && is_board_line
 }

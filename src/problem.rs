@@ -13,6 +13,8 @@ use crate::item::{Item, VerdictCounts, plural, plural_with_commas};
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
+    /// What its items are.
+    pub kind: Kind,
     /// A description of the problem, for the help.
     pub description: &'static str,
     /// A description of an input, for the prompt on a terminal.
@@ -23,8 +25,6 @@ pub struct Problem {
     pub(crate) label: &'static str,
     /// The noun for the unit of an item's size, as in `1 game of 7 moves`.
     pub(crate) unit: &'static str,
-    /// The bytes of an item that are such units: moves, or chips.
-    pub(crate) units: &'static [u8],
     /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
     pub max_items: u64,
     /// Returns the text of an item in the statement's form.
@@ -40,13 +40,19 @@ pub struct Problem {
     pub(crate) verdicts: &'static [&'static str],
     /// The names of the verdicts in the rows of `--tsv`; none for simulations, which have no rows.
     pub(crate) row_verdicts: &'static [&'static str],
-    pub(crate) sections: Sections,
-    /// Returns whether a line of an answer is part of a board; `None` if no answer starts with a board.
-    pub(crate) is_board_line: Option<fn(&[u8]) -> bool>,
-    /// Returns the hint about a line of an answer in a way that only programs for this problem go wrong.
-    pub(crate) line_hint: fn(&LinePair) -> Option<&'static str>,
     pub(crate) cases: Cases,
     pub(crate) encoding: Encoding,
+}
+
+/// The kind of a problem's inputs and answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Games with numbers. A section of an answer has one line with the label and number of a game.
+    Games,
+    /// Boards, separated by blank lines. A section is a line, and the online judge ignores whitespace at its end.
+    Boards,
+    /// A single simulation. A section answers an event.
+    Simulation,
 }
 
 /// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
@@ -97,38 +103,6 @@ pub enum Operation<'a> {
     },
 }
 
-/// How the lines of an answer form sections, one for each item or event.
-#[derive(Debug)]
-pub enum Sections {
-    /// A section has one line that contains the items' label, with the number of the item behind it.
-    Numbered,
-    /// Each line is a section.
-    Lines,
-    /// A section ends with a line that satisfies the condition: the sections of a simulation's events.
-    EndWith(fn(&[u8]) -> bool),
-}
-
-/// A line of an answer that differs from the correct one.
-pub struct LinePair<'a> {
-    /// The index of the lines in their sections.
-    pub index: usize,
-    /// The line of the answer before the section; empty if there is none.
-    pub previous: &'a [u8],
-    /// The correct line; empty after the last section.
-    pub expected: &'a [u8],
-    /// The line of the answer; empty if that ends before it.
-    pub actual: &'a [u8],
-    /// Whether the section is right once the correct line is put before that of the answer.
-    pub is_missing: bool,
-    /// Whether the section is right without the line or, if it is blank, the blank lines.
-    pub is_extra: bool,
-}
-
-/// The text of the first pair whose condition holds.
-pub fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
-    hints.iter().find(|(holds, _)| *holds).map(|(_, text)| *text)
-}
-
 /// An element of an item, in a problem-specific code: a move, a line feed, a chip, or an empty cell below a chip.
 pub type Element = u8;
 
@@ -143,21 +117,6 @@ pub struct Encoding {
 }
 
 impl Problem {
-    /// Whether an input is a single simulation.
-    pub fn is_simulation(&self) -> bool {
-        matches!(self.sections, Sections::EndWith(_))
-    }
-
-    /// Whether items are boards: a blank line separates them, and the online judge ignores whitespace at line ends.
-    pub(crate) fn is_of_boards(&self) -> bool {
-        matches!(self.sections, Sections::Lines)
-    }
-
-    /// Whether items have numbers, which stand behind their label in inputs and answers.
-    pub(crate) fn has_numbers(&self) -> bool {
-        matches!(self.sections, Sections::Numbered)
-    }
-
     /// The default number of generated inputs to try.
     pub fn default_rounds(&self) -> u64 {
         if self.max_items > 1 { 100 } else { 1000 }
@@ -165,7 +124,7 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        let noun = if self.has_numbers() { "line" } else { self.noun };
+        let noun = if self.kind == Kind::Games { "line" } else { self.noun };
         plural(count, &format!("bad {noun}"))
     }
 
@@ -179,12 +138,12 @@ impl Problem {
 
     /// The text before the items of an input, given their number.
     pub(crate) fn header(&self, items: u64) -> Vec<u8> {
-        if self.has_numbers() { format!("{items}\n").into() } else { Vec::new() }
+        if self.kind == Kind::Games { format!("{items}\n").into() } else { Vec::new() }
     }
 
     /// Appends an item, numbered from 1, to the text of an input.
     pub(crate) fn append_item(&self, number: u64, item: &[u8], text: &mut Vec<u8>) {
-        if number > 1 && self.is_of_boards() {
+        if number > 1 && self.kind == Kind::Boards {
             text.push(b'\n');
         }
         text.extend((self.text)(number.to_string().as_bytes(), item));
@@ -207,13 +166,14 @@ impl Problem {
     /// simulation, `7 moves and 1 blank line`.
     pub(crate) fn describe(&self, items: &[Item]) -> String {
         let text = items.concat();
-        let units = text.iter().filter(|byte| self.units.contains(byte)).count();
+        // Of what is neither blank nor empty, each byte is one.
+        let units = text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
         let units = plural_with_commas(units as u64, self.unit);
         let blank_lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line == b"\n").count();
         let count = plural(items.len() as u64, self.noun);
         match (items, blank_lines) {
             ([_, _, ..], _) => format!("{count} totaling {units}"),
-            _ if !self.is_simulation() => format!("{count} of {units}"),
+            _ if self.kind != Kind::Simulation => format!("{count} of {units}"),
             (_, 0) => units,
             (_, lines) => format!("{units} and {}", plural(lines as u64, "blank line")),
         }

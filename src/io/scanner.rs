@@ -26,7 +26,7 @@ impl<'a> Scanner<'a> {
         Self { input, offset: 0 }
     }
 
-    fn rest(&self) -> &'a [u8] {
+    pub fn rest(&self) -> &'a [u8] {
         &self.input[self.offset..]
     }
 

@@ -14,9 +14,9 @@ use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{plural, shorten};
 use crate::modes::items::Items;
-use crate::problem::{ItemReader, Operation, Problem};
+use crate::problem::{ItemReader, Kind, Operation, Problem};
 use answer::{AnswerReader, MAX_SECTION, contains, section_length};
-use lines::{file_hint, form_hint, format_lines, line_pair};
+use lines::{file_hint, form_hint, format_lines, line_hint, line_pair};
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -100,7 +100,7 @@ impl<'a> Check<'a> {
             if self.end.is_some() {
                 continue;
             }
-            let is_empty = self.problem.has_numbers() && item.item().is_empty();
+            let is_empty = self.problem.kind == Kind::Games && item.item().is_empty();
             let answer = item.answer();
             if self.answer.rest().starts_with(answer) {
                 self.answer.skip(answer.len());
@@ -133,7 +133,7 @@ impl<'a> Check<'a> {
     /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
     /// returns whether it does.
     fn skip_alike(&mut self, expected: &[u8]) -> bool {
-        let line = split_lines(self.answer.rest()).next().filter(|_| self.problem.is_of_boards());
+        let line = split_lines(self.answer.rest()).next().filter(|_| self.problem.kind == Kind::Boards);
         let alike = line.filter(|line| line.trim_ascii_end() == expected.trim_ascii_end()).map(<[u8]>::len);
         self.answer.skip(alike.unwrap_or_default());
         self.whitespace_differs |= alike.is_some();
@@ -157,12 +157,12 @@ impl<'a> Check<'a> {
         let has_name = contains(&self.answer.rest()[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
-        } else if length == MAX_SECTION || problem.has_numbers() && !has_name {
+        } else if length == MAX_SECTION || problem.kind == Kind::Games && !has_name {
             self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
         } else {
             self.differing += 1;
             if self.names.len() < MAX_NAMES {
-                let sign = if problem.has_numbers() { "#" } else { "" };
+                let sign = if problem.kind == Kind::Games { "#" } else { "" };
                 self.names.push(format!("{sign}{}", id(item)));
             }
         }
@@ -179,7 +179,7 @@ impl<'a> Check<'a> {
         if self.answer.rest().is_empty() {
             return;
         }
-        let kind = if self.problem.is_simulation() { "line" } else { self.problem.noun };
+        let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
             let length = section_length(self.answer.rest(), self.problem, b"");
@@ -198,7 +198,7 @@ impl<'a> Check<'a> {
         let hints = [
             (form_hint(&pair), true),
             (pair.is_missing.then_some("a line is missing here"), false),
-            ((problem.line_hint)(&pair), false),
+            (line_hint(problem, &pair), false),
             (is_blank_extra.then_some("a blank line too many"), true),
             (pair.is_extra.then_some("a line too many"), false),
             (file_hint(problem, &pair).filter(|_| line == 1), true),
@@ -221,7 +221,7 @@ impl<'a> Check<'a> {
 
     /// What differs in all; `None` if the first difference shows that.
     fn summary(&self) -> Option<String> {
-        if self.items < 2 || self.problem.is_simulation() {
+        if self.items < 2 || self.problem.kind == Kind::Simulation {
             return None;
         }
         let mut names = self.names.join(", ");
@@ -243,6 +243,6 @@ fn explanation(problem: &Problem, item: &mut dyn ItemReader) -> String {
     let number = item.number().to_vec();
     let (shown, ellipsis) = shorten(item.item());
     let text = (problem.text)(&number, &[shown, ellipsis].concat());
-    let separator = if problem.is_of_boards() { "\n" } else { "" };
+    let separator = if problem.kind == Kind::Boards { "\n" } else { "" };
     [&String::from_utf8_lossy(&text), separator, item.explain(true).trim_ascii_end()].concat()
 }

@@ -6,7 +6,7 @@ use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
 use crate::modes::items::Items;
-use crate::problem::{Operation, Problem};
+use crate::problem::{Kind, Operation, Problem};
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is
 /// incomplete.
@@ -43,7 +43,7 @@ impl Summary {
     pub fn report(&self, inputs: u64) -> String {
         let Self { problem, complete_inputs, .. } = *self;
         let items = self.counts.iter().sum();
-        let total = if problem.is_simulation() { complete_inputs } else { items };
+        let total = if problem.kind == Kind::Simulation { complete_inputs } else { items };
         let counts = problem.verdicts.iter().zip(&self.counts);
         let mut text: String = counts.map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
         text += &format!("{total:7} {}", noun_for(total, problem.noun));

@@ -8,7 +8,6 @@ pub mod reader;
 
 use crate::bitboard::{Bitboard, Board};
 use crate::cases::{Label, label, words};
-use crate::io::error::FindHint;
 use crate::picture::BoardStyle;
 use notation::Notation;
 
@@ -19,9 +18,6 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
     const NOTATION: Notation<WIDTH, HEIGHT, LENGTH>;
 
     const STYLE: BoardStyle<HEIGHT>;
-
-    /// Hints about bytes that are no cells.
-    const CELL_HINT: FindHint;
 
     /// The verdicts, in the statement's order.
     const VERDICTS: [&'static str; 6];

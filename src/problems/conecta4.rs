@@ -10,18 +10,18 @@ use crate::io::error::ItemError;
 use crate::io::stream::Stream;
 use crate::item::{Item, plural};
 use crate::picture::BoardStyle;
-use crate::problem::{ItemReader, LinePair, Problem, Sections};
+use crate::problem::{ItemReader, Kind, Problem};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
 
 pub const PROBLEM: Problem = Problem {
     name: "conecta4",
+    kind: Kind::Simulation,
     description: "a simulator, 8 x 6: prints the board at each blank line",
     input_description: "columns from 1 to 8, and blank lines to see the board",
     noun: "simulation",
     label: "the game",
     unit: "move",
-    units: b"12345678",
     max_items: 1,
     text: |_, simulation| reader::text(simulation),
     form: reader::form,
@@ -29,9 +29,6 @@ pub const PROBLEM: Problem = Problem {
     reader: |reads_whole| Box::new(Simulator { reads_whole, ..Simulator::default() }),
     verdicts: &MESSAGES,
     row_verdicts: &[],
-    sections: Sections::EndWith(|line| matches!(line, b"INVALID\n" | b"QUIT\n") || line.starts_with(b"\\")),
-    is_board_line: Some(is_board_line),
-    line_hint,
     cases: cases::CASES,
     encoding: reader::ENCODING,
 };
@@ -120,17 +117,6 @@ impl ItemReader for Simulator {
         let Game { board, last_chip, .. } = &self.game;
         explanation + &board.picture(*last_chip, &STYLE)
     }
-}
-
-/// The hint about a board in the place of `QUIT`.
-fn line_hint(LinePair { expected, actual, is_extra, .. }: &LinePair) -> Option<&'static str> {
-    let has_board = *expected == b"QUIT\n" && actual.starts_with(b"|") && !is_extra;
-    has_board.then_some("a board too many: only a blank line prints one, and the end of the input is none")
-}
-
-/// Whether a line of an answer, without its newline, shows a level of a board.
-fn is_board_line(line: &[u8]) -> bool {
-    matches!(line, [b'|', cells @ .., b'|'] if cells.len() == WIDTH && cells.iter().all(|cell| b" 01".contains(cell)))
 }
 
 /// The explanation of an event, with its line number unless the event is the end of the input.

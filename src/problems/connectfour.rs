@@ -10,7 +10,7 @@ mod rules;
 
 use crate::bitboard::Player;
 use crate::item::Item;
-use crate::problem::{Element, Encoding, Problem, Sections};
+use crate::problem::{Element, Encoding, Kind, Problem};
 use crate::problems::boards::BoardProblem;
 use crate::problems::boards::reader::BoardReader;
 use retrograde::{Chips, HEIGHT, LENGTH, WIDTH};
@@ -21,22 +21,19 @@ pub use rules::order_of_moves;
 
 pub const PROBLEM: Problem = Problem {
     name: "connectfour",
+    kind: Kind::Boards,
     description: "7 x 6 boards: whose turn, who won, or unreachable",
     input_description: "boards of six lines of 'X', 'O' and '.'",
     noun: "board",
     label: "board ",
     unit: "chip",
-    units: b"XO",
     max_items: 1,
     text: |_, board| board.into(),
-    form: |scanner| ConnectFour::NOTATION.form(scanner, ConnectFour::CELL_HINT),
+    form: |scanner| ConnectFour::NOTATION.form(scanner),
     starts_input: |text| ConnectFour::NOTATION.starts_input(text),
     reader: |_| Box::<BoardReader<ConnectFour, WIDTH, HEIGHT, LENGTH>>::default(),
     verdicts: &ConnectFour::VERDICTS,
     row_verdicts: &ConnectFour::VERDICTS,
-    sections: Sections::Lines,
-    is_board_line: None,
-    line_hint: |_| None,
     cases: cases::CASES,
     encoding: Encoding { encode, decode, lower },
 };

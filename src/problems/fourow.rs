@@ -13,19 +13,19 @@ mod fast_path;
 mod reader;
 mod rules;
 
-use crate::problem::{Encoding, Problem, Sections};
+use crate::problem::{Encoding, Kind, Problem};
 use answer::LABEL;
 use fast_path::Kernel;
 use reader::GameReader;
 
 pub const PROBLEM: Problem = Problem {
     name: "fourow",
+    kind: Kind::Games,
     description: "a game's moves: who won, and the final grid",
     input_description: "the number of games, then lines like 'Game #1: 4453'",
     noun: "game",
     label: LABEL,
     unit: "move",
-    units: b"1234567",
     max_items: reader::MAX_GAMES,
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     form: reader::form,
@@ -33,9 +33,6 @@ pub const PROBLEM: Problem = Problem {
     reader: |_| Box::new(GameReader::with_kernel(BEST)),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
-    sections: Sections::Numbered,
-    is_board_line: None,
-    line_hint: answer::line_hint,
     cases: cases::CASES,
     encoding: Encoding {
         encode: <[u8]>::to_vec,

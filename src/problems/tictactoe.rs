@@ -3,32 +3,29 @@
 use crate::bitboard::{self, Bitboard};
 use crate::cases::random::Random;
 use crate::cases::{Cases, Label, label};
-use crate::io::error::{FindHint, LETTER_FOR_ZERO};
+use crate::io::error::LETTER_FOR_ZERO;
 use crate::item::Item;
 use crate::picture::BoardStyle;
-use crate::problem::{Encoding, Problem, Sections};
+use crate::problem::{Encoding, Kind, Problem};
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::reader::BoardReader;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
 
 pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
+    kind: Kind::Boards,
     description: "3 x 3 boards: whose turn, who won, or illegal",
     input_description: "boards of three lines of 'X', '0' and '.'",
     noun: "board",
     label: "board ",
     unit: "mark",
-    units: b"X0",
     max_items: 1,
     text: |_, board| board.into(),
-    form: |scanner| TicTacToe::NOTATION.form(scanner, TicTacToe::CELL_HINT),
+    form: |scanner| TicTacToe::NOTATION.form(scanner),
     starts_input: |text| TicTacToe::NOTATION.starts_input(text),
     reader: |_| Box::<BoardReader<TicTacToe, SIDE, SIDE, SIDE>>::default(),
     verdicts: &TicTacToe::VERDICTS,
     row_verdicts: &TicTacToe::VERDICTS,
-    sections: Sections::Lines,
-    is_board_line: None,
-    line_hint: |_| None,
     cases: Cases {
         labeler: || Box::new(labels),
         random_item,
@@ -62,11 +59,10 @@ pub type Board = bitboard::Board<SIDE, SIDE, SIDE>;
 pub struct TicTacToe;
 
 impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
-    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation { first: b'X', second: b'0' };
-
-    const CELL_HINT: FindHint = |byte| match byte {
-        Some(b'x') => Some("use an uppercase X"),
-        byte => LETTER_FOR_ZERO(byte),
+    const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
+        first: b'X',
+        second: b'0',
+        cell_hint: |byte| if byte? == b'x' { Some("use an uppercase X") } else { LETTER_FOR_ZERO(byte) },
     };
 
     const STYLE: BoardStyle<SIDE> = BoardStyle { chips: ['X', '0'], line_numbers: ['3', '2', '1'] };

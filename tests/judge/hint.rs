@@ -138,7 +138,7 @@ fn an_answer_is_recognized() {
             }
         }
     }
-    let near_fourow = ["Game #1 is invalid", "Game #1 is over.", "Game 1 is invalid.", "is invalid."];
+    let near_fourow = ["Game #1 is invalid", "Game #1 is over.", "Game 1 is invalid.", "it is invalid."];
     let near_boards = ["first player", "The first player won", "draw.", "invalid move"];
     let near_conecta4 = ["CONNECT 4", "|       |", "|...OX..|", "|        "];
     for near in [near_fourow, near_boards, near_conecta4].concat() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::command::quoting_hint;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
-use fourow::{PROBLEMS, Problem};
+use fourow::{Kind, PROBLEMS, Problem};
 
 pub const MAX_JOBS: u64 = 100;
 
@@ -137,7 +137,7 @@ impl Options {
             args.value(flag, |name, text| parse_number(name, text, &range))
         };
         let max_games = match action {
-            _ if problem.is_simulation() => 1,
+            _ if problem.kind == Kind::Simulation => 1,
             Action::Stress => problem.max_items,
             _ => u64::MAX,
         };
@@ -190,7 +190,7 @@ impl Options {
             }
             _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
             Flag::KeepGoing if self.strict => "--keep-going cannot be used with --strict".into(),
-            Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.is_simulation() => {
+            Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.kind == Kind::Simulation => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
             }
             Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {

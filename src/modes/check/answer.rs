@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::mem;
 
 use crate::io::stream::BLOCK_SIZE;
-use crate::problem::{Problem, Sections};
+use crate::problem::{Kind, Problem};
 
 /// The maximum length of a section. One that is longer, as no correct one is, may be endless, and is cut.
 pub const MAX_SECTION: usize = 1 << 16;
@@ -61,21 +61,17 @@ impl<'a> AnswerReader<'a> {
 /// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let (lines, length) = (split_lines(text), <[u8]>::len);
-    let has_label = |line| contains(line, &[problem.label.as_bytes()]);
-    // Whether the line with the label, or the last one, was before.
+    let has_label = |line: &[u8]| contains(line, &[problem.label.as_bytes()]);
+    let last = split_lines(expected).last();
+    let mut headings = usize::from(problem.kind == Kind::Boards && has_heading(text, problem, expected));
+    // Whether the line that shows where the section ends was before.
     let mut is_over = false;
-    match problem.sections {
-        Sections::Numbered => {
-            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
-        }
-        Sections::Lines => {
-            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
-        }
-        Sections::EndWith(is_last) => {
-            lines.take_while(|line| !mem::replace(&mut is_over, is_last(line))).map(length).sum()
-        }
-    }
+    let is_in_section = |line: &&[u8]| match problem.kind {
+        Kind::Games => !has_label(line) || !mem::replace(&mut is_over, true),
+        Kind::Boards => !mem::replace(&mut is_over, mem::take(&mut headings) == 0),
+        Kind::Simulation => !mem::replace(&mut is_over, Some(*line) == last),
+    };
+    split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
 }
 
 /// Whether a text contains these pieces, one right behind the other.

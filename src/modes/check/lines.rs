@@ -5,10 +5,26 @@ use std::iter;
 use super::answer::split_lines;
 use crate::io::error::escape_ascii;
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
-use crate::problem::{LinePair, Problem, first_that_holds};
+use crate::problem::{Kind, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
 const MAX_SHOWN: usize = 100;
+
+/// A line of an answer that differs from the correct one.
+pub struct LinePair<'a> {
+    /// The index of the lines in their sections.
+    pub index: usize,
+    /// The line of the answer before the section; empty if there is none.
+    previous: &'a [u8],
+    /// The correct line; empty after the last section.
+    expected: &'a [u8],
+    /// The line of the answer; empty if that ends before it.
+    pub actual: &'a [u8],
+    /// Whether the section is right once the correct line is put before that of the answer.
+    pub is_missing: bool,
+    /// Whether the section is right without the line or, if it is blank, the blank lines.
+    pub is_extra: bool,
+}
 
 /// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
 /// this length, and may end before the difference.
@@ -84,6 +100,39 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
     ])
 }
 
+/// The hint about a line that differs because of a mistake that is common in programs for the problem.
+pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+    let (is_game, index) = (problem.kind == Kind::Games && !pair.is_extra, pair.index);
+    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
+    let words = |line: &[u8]| line.iter().copied().filter(|byte| *byte != b'.').collect::<Vec<_>>();
+    let lacks_period = actual.len() < expected.len() && words(expected) == words(actual);
+    let is_behind_verdict = index == 0 && pair.previous.starts_with(problem.label.as_bytes());
+    first_that_holds(&[
+        (
+            problem.kind == Kind::Games && index == 2 && actual.is_empty() && pair.is_extra,
+            "rows without chips are left out",
+        ),
+        (
+            is_game && index > 0 && expected.eq_ignore_ascii_case(actual),
+            "chips in winning rows, and no others, must be capitals",
+        ),
+        (problem.kind == Kind::Games && lacks_period, "a period is missing"),
+        (is_game && is_behind_verdict && actual == b"-------", "only a game that is won has a grid"),
+        (
+            problem.kind == Kind::Simulation
+                && expected == b"QUIT"
+                && actual.starts_with(b"|")
+                && !pair.is_extra,
+            "a board too many: only a blank line prints one, and the end of the input is none",
+        ),
+    ])
+}
+
+/// The text of the first pair whose condition holds.
+fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
+    hints.iter().find(|(holds, _)| *holds).map(|(_, text)| *text)
+}
+
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
 pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<&'static str> {
@@ -91,6 +140,6 @@ pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Optio
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     // A verdict may stand behind the colon, too.
     let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
-    let is_input = is_start || is_number && !problem.is_of_boards();
+    let is_input = is_start || is_number && problem.kind != Kind::Boards;
     format_hint(text).or(is_input.then_some("this looks like an input, not an answer"))
 }

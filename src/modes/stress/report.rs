@@ -11,6 +11,7 @@ use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
+use crate::problem::Kind;
 
 impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
@@ -146,7 +147,8 @@ impl Counterexample {
             previous = mem::replace(&mut last, item.explain(true));
         }
         let is_combination = self.cause == Some(Cause::Combination);
-        let max_lines = if is_combination { usize::MAX } else { self.problem.is_simulation().into() };
+        let max_lines =
+            if is_combination { usize::MAX } else { (self.problem.kind == Kind::Simulation).into() };
         let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
         (previous + &last).trim_ascii_end().into()
     }
@@ -165,7 +167,7 @@ impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
     pub fn report(&self, test: &StressTest) -> String {
         let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
-        if !test.problem.is_simulation() {
+        if test.problem.kind != Kind::Simulation {
             clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
         }
         if let Some((time, name)) = &self.slowest_input {

@@ -8,6 +8,8 @@ use crate::io::scanner::{Scanned, Scanner};
 pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub first: u8,
     pub second: u8,
+    /// Hints about bytes that are no cells.
+    pub cell_hint: FindHint,
 }
 
 pub const EMPTY: u8 = b'.';
@@ -30,7 +32,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 
     /// Scans an input in the statement's own form: one board.
-    pub fn form(&self, scanner: &mut Scanner, cell_hint: FindHint) -> Scanned {
+    pub fn form(&self, scanner: &mut Scanner) -> Scanned {
         for nth in 1..=HEIGHT {
             let length = scanner.run(&[EMPTY, self.first, self.second], WIDTH);
             let next = scanner.peek();
@@ -39,7 +41,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 return Err(scanner.breach(expected, NO_SPACES));
             }
             if length < WIDTH {
-                let hint = if next == Some(b' ') { NO_SPACES } else { cell_hint };
+                let hint = if next == Some(b' ') {
+                    NO_SPACES
+                } else {
+                    self.row_hint(scanner.rest(), WIDTH - length)
+                };
                 return Err(scanner.breach(self.expected_cell(next), hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
@@ -54,6 +60,15 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
         let [first, second] = self.names();
         format!("'{first}', '{second}' or '.'")
+    }
+
+    /// The hints about the next byte where `missing` cells of a row are expected, if letters for chips make it one.
+    pub fn row_hint(&self, text: &[u8], missing: usize) -> FindHint {
+        let mut pieces = text.split(|byte| is_separator(*byte));
+        let is_row = pieces.next().is_some_and(|piece| {
+            piece.len() == missing && piece.iter().all(|byte| self.is_cell(*byte) || b"XxOo0".contains(byte))
+        });
+        if is_row { self.cell_hint } else { NO_HINT }
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {

@@ -137,10 +137,12 @@ where
 
     fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut text = [0; 8];
-        for cell in &mut text[..WIDTH] {
+        for (index, cell) in text[..WIDTH].iter_mut().enumerate() {
             *cell = stream.peek()?.unwrap_or(b'\n');
             if !P::NOTATION.is_cell(*cell) {
-                return Err(stream.bad(P::NOTATION.expected_cell(Some(*cell)), P::CELL_HINT));
+                let missing = WIDTH - index;
+                let hint = P::NOTATION.row_hint(stream.peek_line(missing + 1)?, missing);
+                return Err(stream.bad(P::NOTATION.expected_cell(Some(*cell)), hint));
             }
             stream.advance();
         }

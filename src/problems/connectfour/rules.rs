@@ -2,7 +2,6 @@
 
 use super::retrograde::{Board, Chips, HEIGHT, LENGTH, RetrogradeSearch, WIDTH};
 use crate::bitboard::Player;
-use crate::io::error::FindHint;
 use crate::item::digits;
 use crate::picture::BoardStyle;
 use crate::problems::boards::notation::Notation;
@@ -12,11 +11,10 @@ use crate::problems::boards::{BoardProblem, Illegal, Status};
 pub struct ConnectFour(pub RetrogradeSearch);
 
 impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
-    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation { first: b'X', second: b'O' };
-
-    const CELL_HINT: FindHint = |byte| match byte? {
-        b'x' | b'o' => Some("use uppercase X and O"),
-        _ => None,
+    const NOTATION: Notation<WIDTH, HEIGHT, LENGTH> = Notation {
+        first: b'X',
+        second: b'O',
+        cell_hint: |byte| matches!(byte?, b'x' | b'o').then_some("use uppercase X and O"),
     };
 
     const STYLE: BoardStyle<HEIGHT> =

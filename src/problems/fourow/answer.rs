@@ -5,7 +5,6 @@
 //! the game.
 
 use super::rules::Game;
-use crate::problem::{LinePair, first_that_holds};
 
 /// The text before a game's number, in inputs and answers.
 pub const LABEL: &str = "Game #";
@@ -129,19 +128,4 @@ fn write_grid(game: &Game, height: usize, text: &mut [u8; GRID_SIZE]) {
             ^ difference(second[i] & level, b'o', b' ')
             ^ difference(winning[i] & level, b'x', b'X');
     }
-}
-
-/// The hint about a line that differs because of a mistake in the grid, or in the verdict's period.
-pub fn line_hint(pair: &LinePair) -> Option<&'static str> {
-    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
-    let words = |line: &[u8]| line.iter().copied().filter(|byte| *byte != b'.').collect::<Vec<_>>();
-    let has_other_case = pair.index > 0 && !pair.is_extra && expected.eq_ignore_ascii_case(actual);
-    let is_rule = pair.index == 0 && !pair.is_extra && actual == RULE.trim_ascii_end().as_bytes();
-    first_that_holds(&[
-        // The top line of the grid is below the verdict and the rule.
-        (pair.index == 2 && actual.is_empty() && pair.is_extra, "rows without chips are left out"),
-        (has_other_case, "chips in winning rows, and no others, must be capitals"),
-        (actual.len() < expected.len() && words(expected) == words(actual), "a period is missing"),
-        (is_rule && pair.previous.starts_with(LABEL.as_bytes()), "only a game that is won has a grid"),
-    ])
 }
