@@ -1,7 +1,6 @@
 //! Examples of each hard case: an input that contains it, and a similar one that does not.
 //!
-//! The library's case tables recognize cases with the judge's own code, so the examples were worked out independently
-//! of it.
+//! Labels come from the judge's own code, so the examples were worked out independently of it.
 //!
 //! They are in `cases/PROBLEM.txt`: under the number of a case's variants and its name, `INPUT | SIMILAR` or
 //! `VARIANT: INPUT | SIMILAR`. The similar input may contain another variant.

@@ -73,7 +73,6 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
-                self.findings.observe(&run);
                 match run.failure {
                     Some(failure) => failed.push((input, run, failure)),
                     None => self.observe_passed(&input, &run),
@@ -106,8 +105,9 @@ impl Runner<'_> {
         Ok(run)
     }
 
-    /// Takes note of a run that passed on an input of the test.
+    /// Takes note of a run that passed on an input of the test. Those that fail are run again, alone, if they matter.
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
+        self.findings.observe(run);
         self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
         let time = Some((run.time, input.name.clone()));
