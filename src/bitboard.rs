@@ -1,7 +1,7 @@
 //! Bitboards: sets of cells, one bit per cell; and boards, one bitboard per player.
 
 use std::iter;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A set of cells of a board that is `WIDTH` columns wide and `HEIGHT` cells high, and on which at least `LENGTH`
 /// consecutive chips in a straight line make a row. Usually the set contains one player's chips.
@@ -150,11 +150,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         Self(self.0.wrapping_add(Self::BOTTOM.0) & !self.0 & Self::FULL.0)
     }
 
-    /// Whether a column has an empty cell, given that the set contains all chips. `column` must be less than 8.
-    pub const fn has_room(self, column: usize) -> bool {
-        self.landing(column).is_on_board()
-    }
-
     /// Whether every cell of the set is on the board; false if a column is overfull.
     pub const fn is_on_board(self) -> bool {
         self.0 & !Self::FULL.0 == 0
@@ -163,13 +158,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set, each moved up by `levels`. None may be lifted out of its column's byte.
     pub const fn lifted(self, levels: usize) -> Self {
         Self(self.0 << levels)
-    }
-
-    /// The set turned by half a turn, so that the top left cell becomes the bottom right one. No cell may lie outside
-    /// the board.
-    pub const fn upside_down(self) -> Self {
-        let last_bit = (WIDTH - 1) * COLUMN_STEP + HEIGHT - 1;
-        Self(self.0.reverse_bits() >> (u64::BITS as usize - 1 - last_bit))
     }
 
     /// The cells of the set with no other cell of the set directly above them.
@@ -203,16 +191,14 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
     /// The cells of the set that belong to a row of at least `LENGTH` cells.
     #[inline(always)]
     pub fn rows(self) -> Self {
-        Direction::ALL.iter().fold(Self::EMPTY, |rows, direction| rows | self.rows_along(*direction))
-    }
-
-    /// The cells of the set that belong to a row in this direction.
-    pub fn rows_along(self, direction: Direction) -> Self {
-        let step = direction.step();
-        // Spread each row's start to the starts of its two pairs, and then each pair's start to both of its cells.
-        let mut row = self.starts(step);
-        row |= row << (step * (LENGTH - 2));
-        Self(row | row << step)
+        let rows_along = |direction: Direction| {
+            let step = direction.step();
+            // Spread each row's start to the starts of its two pairs, and then each pair's start to both of its cells.
+            let mut row = self.starts(step);
+            row |= row << (step * (LENGTH - 2));
+            Self(row | row << step)
+        };
+        Direction::ALL.into_iter().map(rows_along).collect()
     }
 
     /// The directions and lengths of the rows of the set that a cell is part of.
@@ -276,13 +262,6 @@ operators! {
     BitOr::bitor, BitOrAssign::bitor_assign: (a, b) => a | b;
     BitAnd::bitand, BitAndAssign::bitand_assign: (a, b) => a & b;
     Sub::sub, SubAssign::sub_assign: (a, b) => a & !b;
-}
-
-impl<const W: usize, const H: usize, const L: usize> Not for Bitboard<W, H, L> {
-    type Output = Self;
-    fn not(self) -> Self {
-        Self::FULL - self
-    }
 }
 
 impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitboard<W, H, L> {

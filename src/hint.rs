@@ -1,6 +1,6 @@
 //! Hints about bad input: what a user probably did.
 
-use std::fmt;
+use std::borrow::Cow;
 
 use crate::io::error::BadInput;
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
@@ -8,44 +8,23 @@ use crate::item::split_digits;
 use crate::problem::{Kind, Problem};
 use crate::problems::PROBLEMS;
 
-/// A hint about bad input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hint {
-    /// The input looks like an answer.
-    Answer,
-    /// The input looks like one for the problem with this name.
-    OtherProblem(&'static str),
-    /// The input contains a common mistake, or is in another format. The string is the text of the hint.
-    CommonMistake(&'static str),
-}
+/// The hint about an input that looks like an answer.
+pub const LOOKS_LIKE_ANSWER: &str = "this looks like an answer";
 
-impl Hint {
-    /// Finds the hint about bad input for `problem`, if there is one.
-    pub fn find(bad: &BadInput, problem: &Problem) -> Option<Self> {
-        let head = bad.head();
-        if let Some(hint) = format_hint(head) {
-            return Some(Self::CommonMistake(hint));
-        }
-        let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
-        if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
-            return Some(Self::Answer);
-        }
-        let mistake = bad.hint.map(Self::CommonMistake);
-        if (problem.starts_input)(text) {
-            return mistake;
-        }
-        let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
-        other.map(|other| Self::OtherProblem(other.name)).or(mistake)
+/// Finds the hint about bad input for `problem`, if there is one.
+pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>> {
+    let head = bad.head();
+    if let Some(hint) = format_hint(head) {
+        return Some(hint.into());
     }
-}
-
-impl fmt::Display for Hint {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Answer => f.write_str("this looks like an answer"),
-            Self::OtherProblem(name) => write!(f, "this looks like --problem {name}"),
-            Self::CommonMistake(text) => f.write_str(text),
-        }
+    let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
+    if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
+        return Some(LOOKS_LIKE_ANSWER.into());
+    }
+    let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));
+    match other.filter(|_| !(problem.starts_input)(text)) {
+        Some(other) => Some(format!("this looks like --problem {}", other.name).into()),
+        None => bad.hint.map(Cow::from),
     }
 }
 

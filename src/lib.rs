@@ -100,7 +100,7 @@ mod modes {
     pub mod stress;
 }
 
-pub use hint::Hint;
+pub use hint::{LOOKS_LIKE_ANSWER, find_hint};
 pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
 pub use modes::check::{Check, Difference, TRAILING_WHITESPACE};

@@ -76,8 +76,8 @@ pub trait ItemReader {
     /// The answer, a section.
     fn answer(&mut self) -> &[u8];
 
-    /// The reason for the answer, with a picture. `is_alone` is whether no other item is explained.
-    fn explain(&mut self, is_alone: bool) -> String;
+    /// The reason for the answer, with a picture.
+    fn explain(&mut self) -> String;
 
     /// Reads on, and does the work of a mode, as far as that is faster than item by item. Returns the number of items.
     fn fast_forward(&mut self, _: &mut Stream, _: Operation) -> u64 {

@@ -38,26 +38,14 @@ impl<'a> Output<'a> {
         self.length += length;
     }
 
+    /// Appends a text, which must not be longer than the buffer.
     #[inline]
     pub fn put(&mut self, text: &[u8]) -> Result<(), Error> {
-        let Some(room) = self.buffer.get_mut(self.length..self.length + text.len()) else {
-            return self.put_in_pieces(text);
-        };
-        room.copy_from_slice(text);
-        self.length += text.len();
-        Ok(())
-    }
-
-    /// Writes a text that may be longer than the room, flushing when it is full.
-    #[cold]
-    fn put_in_pieces(&mut self, text: &[u8]) -> Result<(), Error> {
-        for piece in text.chunks(BUFFER_SIZE) {
-            if BUFFER_SIZE - self.length < piece.len() {
-                self.flush()?;
-            }
-            self.room()[..piece.len()].copy_from_slice(piece);
-            self.length += piece.len();
+        if BUFFER_SIZE - self.length < text.len() {
+            self.flush()?;
         }
+        self.room()[..text.len()].copy_from_slice(text);
+        self.length += text.len();
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use crate::item::{plural, shorten};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Kind, Operation, Problem};
 use answer::{AnswerReader, MAX_SECTION, contains, section_length};
-use lines::{file_hint, form_hint, format_lines, line_hint, line_pair};
+use lines::{file_hint, form_hint, format_lines, game_hint, line_pair};
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -37,7 +37,8 @@ pub struct Check<'a> {
     names: Vec<String>,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
-    evidence: Evidence,
+    /// The positions of these, and of the item at which it ended.
+    wrong: Vec<u64>,
 }
 
 /// What to say of an answer that differs only in such whitespace.
@@ -58,18 +59,12 @@ pub struct Difference {
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
-    pub(crate) evidence: Evidence,
-}
-
-/// What only a stress test asks of a difference.
-#[derive(Debug, Default)]
-pub(crate) struct Evidence {
     /// Whether the hint is about the form of the line or of the whole answer.
-    pub is_form: bool,
+    pub(crate) is_form: bool,
     /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
-    pub wrong: Vec<u64>,
+    pub(crate) wrong: Vec<u64>,
     /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
-    pub picture: Vec<u8>,
+    pub(crate) picture: Vec<u8>,
 }
 
 /// An input of a stress test has no more items.
@@ -88,7 +83,7 @@ impl<'a> Check<'a> {
             differing: 0,
             names: Vec::new(),
             end: None,
-            evidence: Evidence::default(),
+            wrong: Vec::new(),
         }
     }
 
@@ -125,9 +120,8 @@ impl<'a> Check<'a> {
             self.compare_end();
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
-        let summary = self.summary();
-        let evidence = mem::take(&mut self.evidence);
-        Ok(self.first.take().map(|first| Difference { summary, evidence, ..first }))
+        let (summary, wrong) = (self.summary(), mem::take(&mut self.wrong));
+        Ok(self.first.take().map(|first| Difference { summary, wrong, ..first }))
     }
 
     /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
@@ -150,7 +144,7 @@ impl<'a> Check<'a> {
         if self.first.is_none() {
             let context = format!(" in {}", problem.item_name(id(item)));
             let first = self.diff(item.answer(), length, &context);
-            let explanation = if self.evidence.is_form { String::new() } else { explanation(problem, item) };
+            let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
         let name = [problem.label.as_bytes(), item.number(), b" "];
@@ -166,8 +160,8 @@ impl<'a> Check<'a> {
                 self.names.push(format!("{sign}{}", id(item)));
             }
         }
-        if self.evidence.wrong.len() < MAX_WRONG {
-            self.evidence.wrong.push(self.items);
+        if self.wrong.len() < MAX_WRONG {
+            self.wrong.push(self.items);
         }
         self.answer.skip(length);
     }
@@ -175,7 +169,11 @@ impl<'a> Check<'a> {
     /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
         // Not without end.
-        let _ = (0..MAX_SECTION).take_while(|_| self.skip_alike(b"")).count();
+        for _ in 0..MAX_SECTION {
+            if !self.skip_alike(b"") {
+                break;
+            }
+        }
         if self.answer.rest().is_empty() {
             return;
         }
@@ -184,21 +182,21 @@ impl<'a> Check<'a> {
         if self.first.is_none() {
             let length = section_length(self.answer.rest(), self.problem, b"");
             self.first = Some(self.diff(b"", length, &format!(" after the last {kind}")));
-            self.evidence.wrong.push(self.items);
+            self.wrong.push(self.items);
         }
     }
 
     /// The difference between the next section and the correct one, which is empty after the last item.
     fn diff(&mut self, expected: &[u8], length: usize, context: &str) -> Difference {
         let (problem, lines) = (self.problem, self.answer.lines);
-        let [previous, rest] = self.answer.split();
-        let pair = line_pair(expected, [previous, rest], length);
+        let rest = self.answer.rest();
+        let pair = line_pair(expected, rest, length);
         let line = lines + pair.index as u64 + 1;
         let is_blank_extra = pair.actual.trim_ascii().is_empty() && (pair.is_extra || expected.is_empty());
         let hints = [
             (form_hint(&pair), true),
             (pair.is_missing.then_some("a line is missing here"), false),
-            (line_hint(problem, &pair), false),
+            (game_hint(problem, &pair), false),
             (is_blank_extra.then_some("a blank line too many"), true),
             (pair.is_extra.then_some("a line too many"), false),
             (file_hint(problem, &pair).filter(|_| line == 1), true),
@@ -207,14 +205,16 @@ impl<'a> Check<'a> {
         let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
         let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
         let is_form = hint.is_some_and(|(_, is_form)| is_form);
-        self.evidence = Evidence { is_form, picture: picture.into(), wrong: Vec::new() };
         // Programs that read word by word go wrong there.
-        let is_near_empty = self.is_near_empty && !expected.is_empty();
+        let is_near_empty =
+            self.is_near_empty && !expected.is_empty() && !(line == 1 && pair.actual.is_empty());
         let hint = hint.map(|(hint, _)| hint).or(is_near_empty.then_some("a game may have no moves"));
         Difference {
             line,
             text: format!("the answers differ{context}\n{}", format_lines(&pair)),
             hint: hint.map_or(String::new(), |hint| format!("  hint: {hint}\n")),
+            is_form,
+            picture: picture.into(),
             ..Difference::default()
         }
     }
@@ -244,5 +244,5 @@ fn explanation(problem: &Problem, item: &mut dyn ItemReader) -> String {
     let (shown, ellipsis) = shorten(item.item());
     let text = (problem.text)(&number, &[shown, ellipsis].concat());
     let separator = if problem.kind == Kind::Boards { "\n" } else { "" };
-    [&String::from_utf8_lossy(&text), separator, item.explain(true).trim_ascii_end()].concat()
+    [&String::from_utf8_lossy(&text), separator, item.explain().trim_ascii_end()].concat()
 }

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 pub fn explain(problem: &Problem, input: Input, output: &mut dyn Write) -> Result<(), Error> {
     let mut items = Items::new(problem, input, output);
     while let Some((item, output)) = items.next()? {
-        output.put(item.explain(false).as_bytes())?;
+        output.put(item.explain().as_bytes())?;
     }
     Ok(())
 }

@@ -141,8 +141,7 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
 
     /// The reason why the board is illegal as a clause of a sentence, given the players' chips.
     pub(crate) fn reason(&self, illegal: Illegal, [first, second]: [char; 2]) -> String {
-        let (winner, other, chips) =
-            if self.first.has_row() { (first, second, self.first) } else { (second, first, self.second) };
+        let (winner, other) = if self.first.has_row() { (first, second) } else { (second, first) };
         let digit = if second == '0' { " (the digit)" } else { "" };
         let [firsts, seconds] = [self.first.count(), self.second.count()];
         let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}");
@@ -167,7 +166,12 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
                 "no single chip is part of every row of '{winner}', \
                  so no single move could have completed them all"
             ),
-            Illegal::Buried => chips.buried_reason(self.chips().tops(), winner),
+            Illegal::Buried => {
+                format!(
+                    "each chip without which '{winner}' would not have {L} in a row \
+                     has another chip on top of it"
+                )
+            }
             Illegal::NoOrder => "no order of moves leads to it".into(),
         }
     }
@@ -177,16 +181,5 @@ impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
     /// The cells that are part of every row of the set.
     pub(crate) fn in_every_row(self) -> Self {
         self.rows().cells().filter(|chip| !(self - *chip).has_row()).collect()
-    }
-
-    /// The reason why no chip on top of a column can have completed all of the winner's rows.
-    fn buried_reason(self, tops: Self, winner: char) -> String {
-        match (self.rows() & tops).cells().min_by_key(|chip| (self - *chip).rows().count()) {
-            Some(chip) => {
-                let column = chip.leftmost_column() + 1;
-                format!("without the top chip of column {column}, {L} in a row are still there")
-            }
-            None => format!("every chip with which '{winner}' could have won has another chip on top of it"),
-        }
     }
 }

@@ -108,12 +108,8 @@ impl ItemReader for Simulator {
         text
     }
 
-    fn explain(&mut self, is_alone: bool) -> String {
+    fn explain(&mut self) -> String {
         let explanation = explanation(self) + "\n";
-        // An invalid move leaves the board as it was, so the board is shown only if nothing else is explained.
-        if self.event == Event::Invalid && !is_alone {
-            return explanation;
-        }
         let Game { board, last_chip, .. } = &self.game;
         explanation + &board.picture(*last_chip, &STYLE)
     }

@@ -99,7 +99,7 @@ fn labels(board: &[u8]) -> Vec<Label> {
     if let Ok(Status::FirstWon | Status::SecondWon) = status {
         let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
         labels.push(label("wins by cells of the lines", cells.join(" ")));
-        if (!board.chips()).has_row() {
+        if (Marks::FULL - board.chips()).has_row() {
             labels.push(label("wins beside an empty line", ""));
         }
     }

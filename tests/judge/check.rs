@@ -305,7 +305,7 @@ fn a_hint_needs_its_reason() {
         ("fourow", middle, grids.replace(" o  ", "o  "), "spaces at the start of the line are missing"),
         ("fourow", middle, grids.replace(" o  ", "o   "), ""),
         // Only a grid under a verdict without one is one too many.
-        ("fourow", middle, with_grid, "only a game that is won has a grid"),
+        ("fourow", middle, with_grid, "a grid too many"),
         ("fourow", middle, grids.replace("-\nG", "-\n-------\n-------\nG"), ""),
         ("fourow", middle, grids.replace("-\nG", "-\n-------\nG"), "a line too many"),
         ("fourow", empty, not_over.replace("\nGame #2", "\n-------\nGame #2"), "a line too many"),

@@ -42,12 +42,35 @@ fn explanations_have_moves_that_lead_to_the_boards() {
     assert!(games.next().is_none() && won > 500 && not_won > 500, "{won} won, {not_won} not won");
 }
 
-/// Of the chips that may have been the last, the one that lets most others be placed is kept for last.
+/// The maximum number of moves that can be taken back from columns of chips, the last of them `mover`'s.
+fn max_taken_back(columns: [&str; 3], [mover, other]: [char; 2]) -> usize {
+    let taken_back = (0..3).filter_map(|index| {
+        let mut rest = columns;
+        rest[index] = columns[index].strip_suffix(mover)?;
+        Some(1 + max_taken_back(rest, [other, mover]))
+    });
+    taken_back.max().unwrap_or_default()
+}
+
+/// All boards of up to three chips in each of three columns, which have no row.
 #[test]
-fn explanations_have_the_longest_beginning() {
-    let board = board("connectfour", "....O.. ...OO.. ..OOX.. .OXXX.. .XOXX..");
-    let longest = "at most 11 of 14 chips can be placed, by column: 43445433225,\n\
-        with the winning chip on top of column 5 kept for last;\nthen 'O' must move, but every next chip is 'X'.\n";
-    let explanation = explanation("connectfour", &board);
-    assert!(explanation.contains(longest), "{explanation}");
+fn explanations_of_boards_without_an_order_have_the_most_moves_to_take_back() {
+    const COLUMNS: &[&str] =
+        &["", "X", "O", "XX", "XO", "OX", "OO", "XXX", "XXO", "XOX", "XOO", "OXX", "OXO", "OOX", "OOO"];
+    let mut without_order = 0;
+    for number in 0..COLUMNS.len().pow(3) {
+        let columns = [1, 15, 225].map(|weight| COLUMNS[number / weight % 15]);
+        let count = |chip| columns.concat().matches(chip).count();
+        let all = count("X") + count("O");
+        let taken = max_taken_back(columns, if count("X") > count("O") { ['X', 'O'] } else { ['O', 'X'] });
+        if taken == all || ![0, 1].contains(&count("X").wrapping_sub(count("O"))) {
+            continue;
+        }
+        without_order += 1;
+        let line = |level| columns.map(|chips| chips.get(level..=level).unwrap_or(".")).concat() + "....";
+        let explanation = explanation("connectfour", &board("connectfour", &[2, 1, 0].map(line).join(" ")));
+        let reason = if taken > 0 { format!("at most {taken} of {all} moves can be") } else { "\n'".into() };
+        assert!(explanation.contains(&reason), "{taken} of {columns:?}: {explanation}");
+    }
+    assert!(without_order > 100, "{without_order}");
 }

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, ErrorKind, Read, Write};
 
-use fourow::{BadInput, Check, Coverage, Error, Hint, Input, PROBLEMS, Problem, Summary};
+use fourow::{BadInput, Check, Coverage, Error, Input, PROBLEMS, Problem, Summary, find_hint};
 
 /// A fault in the calls of a stream: which of them fails, counted from 0, and in which way.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,7 @@ impl Mode {
     }
 
     fn run(self, problem: &'static Problem, input: Input, output: &mut Writer) -> Result<(), Error> {
-        let describe = |bad: &BadInput| format!("{bad} {:?}", Hint::find(bad, problem));
+        let describe = |bad: &BadInput| format!("{bad} {:?}", find_hint(bad, problem));
         let report;
         let result = match self {
             Self::Judge => return fourow::judge(problem, input, output),

@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use fourow::testing::Random;
-use fourow::{BadInput, Coverage, Error, Hint, Input, PROBLEMS, Problem, Summary};
+use fourow::{BadInput, Coverage, Error, Input, PROBLEMS, Problem, Summary, find_hint};
 
 use crate::byte_order_mark::UTF_8_MARK;
 use crate::run::{self, Trickle, generated};
@@ -15,7 +15,7 @@ type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
 /// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading
 /// `chunk_size` bytes at a time.
 fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) -> Vec<String> {
-    let report = |bad: &BadInput| format!("{bad} {:?}\n", Hint::find(bad, problem));
+    let report = |bad: &BadInput| format!("{bad} {:?}\n", find_hint(bad, problem));
     let mut outcomes = Vec::new();
     for keep_going in [false, true] {
         if keep_going && problem.name == "conecta4" {

@@ -1,6 +1,6 @@
 //! `--strict`: an input is in the statement's own form, or gets no answer. The first breach is reported.
 
-use fourow::{Hint, Input, read_strict};
+use fourow::{Input, find_hint, read_strict};
 
 use crate::run::{Outcome, games, outcome, problem};
 
@@ -143,7 +143,7 @@ fn message(name: &str, input: &str) -> Option<String> {
     let text = read_strict(
         problem(name),
         Input::new(input.as_bytes(), |bad| {
-            let hint = Hint::find(bad, problem(name)).map_or(String::new(), |hint| format!("; {hint}"));
+            let hint = find_hint(bad, problem(name)).map_or(String::new(), |hint| format!("; {hint}"));
             message = Some(format!("{bad}{hint}"));
         }),
     );

@@ -8,7 +8,7 @@ use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
 use crate::args::{Options, escape};
 use crate::flags::Action;
-use fourow::{BadInput, Error, Hint, Input};
+use fourow::{BadInput, Error, Input, LOOKS_LIKE_ANSWER, find_hint};
 
 /// The exit status of a run; if several apply, the highest is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,7 +91,7 @@ pub fn for_each_input(
         }
         Ok(())
     });
-    errors.print_count(written.is_ok());
+    errors.print_count();
     end_output(written, errors.status)
 }
 
@@ -119,12 +119,10 @@ impl Errors<'_> {
     }
 
     /// Prints the number of bad items, unless each has been printed.
-    fn print_count(&self, is_complete: bool) {
+    fn print_count(&self) {
         if self.bad_items > self.max_shown {
             let note = match self.options.action {
-                Action::Tsv if is_complete => String::new(),
-                // If the output could not be written, the rest of the input was not read.
-                Action::Tsv => " so far".into(),
+                Action::Tsv => String::new(),
                 _ => format!("; the first {} are shown", self.max_shown),
             };
             print_error(&(self.options.problem.format_bad_count(self.bad_items) + &note));
@@ -182,8 +180,8 @@ pub fn fail_on(file: &OsStr, error: &Error) -> ExitStatus {
 
 /// The hint about bad input, as a suffix for the error message; empty if there is none.
 pub fn hint(options: &Options, bad: &BadInput) -> String {
-    let hint = Hint::find(bad, options.problem);
-    let is_swapped = hint == Some(Hint::Answer) && options.action == Action::Check;
+    let hint = find_hint(bad, options.problem);
+    let is_swapped = hint.as_deref() == Some(LOOKS_LIKE_ANSWER) && options.action == Action::Check;
     let order = if is_swapped { ": --check takes the answer first, then the input" } else { "" };
     hint.map_or(String::new(), |hint| format!("; {hint}{order}"))
 }

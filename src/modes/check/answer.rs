@@ -34,18 +34,13 @@ impl<'a> AnswerReader<'a> {
 
     /// What is next, at least the maximum length of a section, unless the answer ends before.
     pub fn rest(&mut self) -> &[u8] {
-        self.split()[1]
-    }
-
-    /// What has been skipped, as far as it is kept, and what is next.
-    pub fn split(&mut self) -> [&[u8]; 2] {
         while self.buffer.len() - self.skipped < MAX_SECTION && !self.is_at_end {
             self.buffer.drain(..mem::take(&mut self.skipped));
             let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
             self.is_at_end = read.as_ref().map_or(true, |length| *length < BLOCK_SIZE);
             self.error = read.err();
         }
-        self.buffer.split_at(self.skipped).into()
+        &self.buffer[self.skipped..]
     }
 
     /// Skips bytes that have been read.

@@ -14,12 +14,12 @@ const MAX_SHOWN: usize = 100;
 pub struct LinePair<'a> {
     /// The index of the lines in their sections.
     pub index: usize,
-    /// The line of the answer before the section; empty if there is none.
-    previous: &'a [u8],
     /// The correct line; empty after the last section.
     expected: &'a [u8],
     /// The line of the answer; empty if that ends before it.
     pub actual: &'a [u8],
+    /// The line behind that.
+    next: &'a [u8],
     /// Whether the section is right once the correct line is put before that of the answer.
     pub is_missing: bool,
     /// Whether the section is right without the line or, if it is blank, the blank lines.
@@ -28,7 +28,7 @@ pub struct LinePair<'a> {
 
 /// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
 /// this length, and may end before the difference.
-pub fn line_pair<'a>(expected: &'a [u8], [previous, rest]: [&'a [u8]; 2], length: usize) -> LinePair<'a> {
+pub fn line_pair<'a>(expected: &'a [u8], rest: &'a [u8], length: usize) -> LinePair<'a> {
     let lines = iter::zip(split_lines(expected), split_lines(rest));
     let index = lines.take_while(|(expected, actual)| expected == actual).count();
     let correct = |index| split_lines(expected).skip(index);
@@ -38,9 +38,9 @@ pub fn line_pair<'a>(expected: &'a [u8], [previous, rest]: [&'a [u8]; 2], length
     let is_blank_too = |line: &&[u8]| is_blank(actual) && is_blank(line);
     LinePair {
         index,
-        previous: split_lines(previous).last().unwrap_or_default(),
         expected: correct(index).next().unwrap_or_default(),
         actual,
+        next: split_lines(rest).nth(index + 1).unwrap_or_default(),
         is_missing: !actual.is_empty() && section(index).eq(correct(index + 1)),
         is_extra: !expected.is_empty() && section(index + 1).skip_while(is_blank_too).eq(correct(index)),
     }
@@ -100,32 +100,21 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
     ])
 }
 
-/// The hint about a line that differs because of a mistake that is common in programs for the problem.
-pub fn line_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let (is_game, index) = (problem.kind == Kind::Games && !pair.is_extra, pair.index);
+/// The hint about a line of a game's answer, where programs go wrong in its grid or its sentence.
+pub fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+    let (index, is_extra) = (pair.index, pair.is_extra);
     let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
-    let words = |line: &[u8]| line.iter().copied().filter(|byte| *byte != b'.').collect::<Vec<_>>();
-    let lacks_period = actual.len() < expected.len() && words(expected) == words(actual);
-    let is_behind_verdict = index == 0 && pair.previous.starts_with(problem.label.as_bytes());
-    first_that_holds(&[
-        (
-            problem.kind == Kind::Games && index == 2 && actual.is_empty() && pair.is_extra,
-            "rows without chips are left out",
-        ),
-        (
-            is_game && index > 0 && expected.eq_ignore_ascii_case(actual),
-            "chips in winning rows, and no others, must be capitals",
-        ),
-        (problem.kind == Kind::Games && lacks_period, "a period is missing"),
-        (is_game && is_behind_verdict && actual == b"-------", "only a game that is won has a grid"),
-        (
-            problem.kind == Kind::Simulation
-                && expected == b"QUIT"
-                && actual.starts_with(b"|")
-                && !pair.is_extra,
-            "a board too many: only a blank line prints one, and the end of the input is none",
-        ),
-    ])
+    // The top line of the grid is below the sentence and the rule.
+    let is_empty_line = index == 2 && is_extra && actual.is_empty();
+    let has_other_case = index > 0 && !is_extra && expected.eq_ignore_ascii_case(actual);
+    let is_rule = index == 0 && !is_extra && actual == b"-------" && pair.next != pair.actual;
+    let hint = first_that_holds(&[
+        (is_empty_line, "rows without chips are left out"),
+        (has_other_case, "chips in winning rows, and no others, must be capitals"),
+        (expected.strip_suffix(b".") == Some(actual), "a period is missing"),
+        (is_rule, "a grid too many: only a game that is won has one"),
+    ]);
+    hint.filter(|_| problem.kind == Kind::Games)
 }
 
 /// The text of the first pair whose condition holds.

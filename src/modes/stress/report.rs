@@ -119,10 +119,10 @@ impl Counterexample {
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         let difference = self.run.difference(self.problem);
         let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
-            let Difference { line, text, hint, evidence, .. } = difference;
-            format!("stdout:{line}: {text}{}{hint}", own_picture(&evidence.picture))
+            let Difference { line, text, hint, picture, .. } = difference;
+            format!("stdout:{line}: {text}{}{hint}", own_picture(picture))
         });
-        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.evidence.is_form);
+        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.is_form);
         // The number of items is the likely reason for a time-out on several.
         let is_timeout_of_several = self.failure.is_timeout() && items > 1;
         if self.cause == Some(Cause::EveryInput) || is_form || is_timeout_of_several {
@@ -132,7 +132,7 @@ impl Counterexample {
             let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
             details += &format!("small.in is empty: {correct} is the whole answer\n");
         }
-        let nth = difference.and_then(|difference| difference.evidence.wrong.first().copied());
+        let nth = difference.and_then(|difference| difference.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))
     }
 
@@ -144,7 +144,7 @@ impl Counterexample {
         while nth != Some(items.count)
             && let Some((item, _)) = items.next().expect("in memory, nothing should fail")
         {
-            previous = mem::replace(&mut last, item.explain(true));
+            previous = mem::replace(&mut last, item.explain());
         }
         let is_combination = self.cause == Some(Cause::Combination);
         let max_lines =

@@ -48,7 +48,7 @@ impl Run {
     /// The indices of the items with wrong answers; only the first of them if the output has too many or too few
     /// sections. If only sections after the last item's are wrong, the last item.
     pub fn wrong_items(&self, problem: &Problem) -> Vec<usize> {
-        let wrong = self.difference(problem).map_or(Vec::new(), |difference| difference.evidence.wrong);
+        let wrong = self.difference(problem).map_or(Vec::new(), |difference| difference.wrong);
         wrong.into_iter().map(|nth| nth as usize - 1).collect()
     }
 

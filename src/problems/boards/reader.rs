@@ -98,7 +98,7 @@ where
         &self.text
     }
 
-    fn explain(&mut self, _: bool) -> String {
+    fn explain(&mut self) -> String {
         self.problem.explain(self.count, &self.board)
     }
 }

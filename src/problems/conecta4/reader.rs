@@ -58,16 +58,6 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
     }
 }
 
-/// Reads the next token after the end of a game, where anything but moves and line ends is skipped.
-fn next_token_after_end(stream: &mut Stream) -> Result<Token, ItemError> {
-    loop {
-        match next_token(stream) {
-            Err(ItemError::Bad(_)) => stream.advance(),
-            token => return token.map(|(token, _)| token),
-        }
-    }
-}
-
 /// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves,
 /// also after the end of the game. One that is too long is truncated.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
@@ -75,7 +65,10 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
     let mut item = Item::new();
     let mut is_over = false;
     loop {
-        let token = if is_over { next_token_after_end(stream)? } else { next_token(stream)?.0 };
+        let token = match next_token(stream) {
+            Err(ItemError::Bad(_)) if is_over => Token::End,
+            token => token?.0,
+        };
         match token {
             Token::Move(column) => {
                 item.push(b'1' + column as u8);

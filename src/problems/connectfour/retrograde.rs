@@ -61,21 +61,15 @@ impl RetrogradeSearch {
         self.remove(board, chips, count, last, 0).then_some(&self.moves[..count])
     }
 
-    /// Returns the board after the longest possible beginning of a game that would lead to the board, given that no
-    /// game does.
-    ///
-    /// To place chips from the bottom is to remove them from the top of the board upside down. The first player begins,
-    /// but the search begins with the player who moved last, so the colors are swapped if that is the second player.
-    pub(super) fn longest_beginning(&mut self, board: &Board) -> Board {
-        let [chips, first, second] = [board.chips(), board.first, board.second].map(Chips::upside_down);
-        let upside_down = match Player::to_move(chips.count()) {
-            Player::First => Board { first: second, second: first },
-            Player::Second => Board { first, second },
+    /// The fewest chips that were left when the last search, which failed, got stuck.
+    pub(super) fn fewest_left(&self, board: &Board) -> Chips {
+        let left = |state: &u32| {
+            let digits = WEIGHTS.iter().map(|weight| state / weight % BASE).enumerate();
+            let columns =
+                digits.flat_map(|(column, removed)| (0..removed).map(move |_| Chips::column(column)));
+            columns.fold(board.chips(), |chips, column| chips - (chips.tops() & column))
         };
-        self.order(&upside_down, chips.tops() & first);
-        // After a search without success, every state that can be reached is a dead end.
-        let removed = self.dead_ends.iter().map(|state| removed(*state)).max_by_key(|cells| cells.count());
-        board.without(!removed.unwrap_or_default().upside_down())
+        self.dead_ends.iter().map(left).min_by_key(|chips| chips.count()).unwrap_or_default()
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
@@ -108,13 +102,4 @@ fn best(choices: Chips, chips: Chips, opponent: Chips) -> Option<Chips> {
     let [on_opponent, on_any] = [opponent, chips].map(|below| choices & below.lifted(1));
     let next_best = select_unpredictable(on_any.is_empty(), choices, on_any);
     select_unpredictable(on_opponent.is_empty(), next_best, on_opponent).cells().next()
-}
-
-/// The cells of the removed chips in a state, given that every column reaches to the top, as it does upside down.
-fn removed(state: u32) -> Chips {
-    let columns = WEIGHTS.iter().enumerate().map(|(column, weight)| {
-        let cells = Chips::column(column);
-        cells - Bitboard(cells.0 >> (state / weight % BASE))
-    });
-    columns.collect()
 }

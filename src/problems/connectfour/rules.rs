@@ -43,35 +43,20 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         Ok((status, board.chips().tops() & last, digits(moves)))
     }
 
-    /// The longest possible beginning of a game that would lead to the board, given that no game does, and what blocks
-    /// it. If there are rows, one of the chips that can complete them is left for last.
+    /// What blocks the search for an order of moves, which takes them back from the last one.
     fn details(&mut self, board: &Board, illegal: Illegal) -> String {
         if illegal != Illegal::NoOrder {
             return String::new();
         }
-        let candidates = match board.judge_by_last_move(board.chips().tops()) {
-            Ok((_, last)) if !board.rows().is_empty() => last.cells().collect(),
-            _ => vec![Chips::EMPTY],
+        let (all, left) = (board.chips().count(), self.0.fewest_left(board).count());
+        let opponent = Player::to_move(left);
+        let [name, other] =
+            [opponent.opponent(), opponent].map(|player| Self::NOTATION.names()[player as usize]);
+        let taken = match all - left {
+            0 => String::new(),
+            taken => format!("at most {taken} of {all} moves can be taken back: then "),
         };
-        let beginnings =
-            candidates.iter().map(|last| (self.0.longest_beginning(&board.without(*last)), *last));
-        let (beginning, last) = beginnings.max_by_key(|(board, _)| board.chips().count()).unwrap_or_default();
-        let count = beginning.chips().count();
-        let (mut text, mut then, mut next) = (";\nno chip can be the first".to_string(), ": ", "lowest");
-        if let Ok((_, moves @ [_, ..])) = order_of_moves(&beginning, &mut self.0) {
-            let (all, moves) = (board.chips().count(), digits(moves));
-            text = format!(";\nat most {count} of {all} chips can be placed, by column: {moves}");
-            (then, next) = (";\nthen ", "next");
-        }
-        if !last.is_empty() {
-            let column = last.leftmost_column() + 1;
-            text += &format!(",\nwith the winning chip on top of column {column} kept for last");
-        }
-        let is_next = !(last & beginning.chips().landings()).is_empty();
-        let other_chip = if is_next { "other " } else { "" };
-        let mover = Player::to_move(count);
-        let [name, other] = [mover, mover.opponent()].map(|player| Self::NOTATION.names()[player as usize]);
-        text + &format!("{then}'{name}' must move, but every {other_chip}{next} chip is '{other}'")
+        format!(";\n{taken}'{name}' moved last, but every top chip is '{other}'")
     }
 }
 

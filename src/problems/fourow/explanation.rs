@@ -30,7 +30,7 @@ fn illegal_move(game: &Game, slot: usize) -> String {
     let player = Player::to_move(game.plies).opponent().ordinal();
     let won = format!("comes after the {player} player won with move {}", game.plies);
     let full = format!("puts a seventh chip into slot {}", slot + 1);
-    let reason = match (game.last_mover.has_row(), game.chips().has_room(slot)) {
+    let reason = match (game.last_mover.has_row(), game.chips().landing(slot).is_on_board()) {
         (true, true) => won,
         (true, false) => format!("{won}, and {full}"),
         (false, _) => full,

@@ -176,10 +176,8 @@ impl GameReader {
                 (format!("the end of the input after {}", plural(games, "game")), NO_HINT)
             }
             Some(declared) if !has_more && declared > self.games_read => {
-                // Larger numbers of games saturate at this one.
-                let all = if declared == u64::MAX { "more than 10^19".into() } else { declared.to_string() };
                 let nth = self.games_read + 1;
-                (format!("game {nth} of {all}"), if nth == 1 { GAME_FORM } else { NO_HINT })
+                (format!("game {nth} of {declared}"), if nth == 1 { GAME_FORM } else { NO_HINT })
             }
             _ => return Ok(()),
         };
@@ -242,7 +240,7 @@ impl ItemReader for GameReader {
         &self.answer
     }
 
-    fn explain(&mut self, _: bool) -> String {
+    fn explain(&mut self) -> String {
         explanation(&self.name, &self.moves)
     }
 

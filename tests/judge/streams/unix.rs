@@ -157,7 +157,7 @@ fn if_nothing_can_be_written_bad_input_is_reported() {
         let arguments = [mode, &[&bad, "none.in"]].concat();
         let is_reported = |stderr: &str| {
             let report = stderr.lines().next().unwrap_or_default();
-            report.starts_with(&format!("fourow: {bad}:2:10: ")) || report == "fourow: 1 bad line so far"
+            report.starts_with(&format!("fourow: {bad}:2:10: ")) || report == "fourow: 1 bad line"
         };
         let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), &arguments);
         assert!(is_reported(&stderr), "{stderr}");
