@@ -1,6 +1,7 @@
 //! Errors, and where and what they are in an input.
 
 use std::borrow::Cow;
+use std::str::Utf8Chunk;
 use std::sync::Arc;
 use std::{fmt, io};
 
@@ -144,18 +145,13 @@ impl BadInput {
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
 /// text are escaped, and so is what is not UTF-8.
 pub fn escape(text: &[u8]) -> String {
-    // Pieces end at these characters, as `str::escape_debug` escapes a combining mark only at the start of a text.
-    const LEFT_ALONE: [char; 3] = ['\'', '"', '\\'];
-    let mut escaped = String::new();
-    for chunk in text.utf8_chunks() {
-        for piece in chunk.valid().split_inclusive(LEFT_ALONE) {
-            let (start, end) = piece.split_at(piece.trim_end_matches(LEFT_ALONE).len());
-            escaped.extend(start.escape_debug());
-            escaped += end;
-        }
-        escaped += &chunk.invalid().escape_ascii().to_string();
-    }
-    escaped
+    let escape = |chunk: Utf8Chunk| {
+        // Quotes and backslashes stay as they are.
+        let valid = chunk.valid().escape_debug().to_string();
+        let valid = valid.replace("\\'", "'").replace("\\\"", "\"").replace("\\\\", "\\");
+        valid + &chunk.invalid().escape_ascii().to_string()
+    };
+    text.utf8_chunks().map(escape).collect()
 }
 
 /// Escapes whatever is not printable ASCII.

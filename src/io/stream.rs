@@ -136,13 +136,7 @@ impl<'a> Stream<'a> {
         if self.skip_line_ending()? {
             return Ok(());
         }
-        let is_carriage_return = self.rest().first() == Some(&b'\r');
-        Err(if is_carriage_return { self.bad_carriage_return() } else { self.bad(expected, hint) })
-    }
-
-    /// Creates the error for a carriage return alone, which is the next byte.
-    pub fn bad_carriage_return(&mut self) -> ItemError {
-        self.bad("no carriage return alone", |_| Some("lines end in LF"))
+        Err(self.bad(expected, hint))
     }
 
     pub fn at_line_start(&self) -> bool {
@@ -214,8 +208,12 @@ impl<'a> Stream<'a> {
         while matches!(read, Ok(1..)) && (self.rest() == b"\r" || lacks_line(&self.head)) {
             read = self.read_more();
         }
-        if bad.found == Found::Byte(b'\r') && self.rest().starts_with(b"\r\n") {
-            bad.found = Found::Byte(b'\n');
+        if bad.found == Found::Byte(b'\r') {
+            if self.rest().starts_with(b"\r\n") {
+                bad.found = Found::Byte(b'\n');
+            } else {
+                (bad.expected, bad.hint) = ("no carriage return alone".into(), Some("lines end in LF"));
+            }
         }
         bad.head = Arc::clone(&self.head);
         read.map(|_| ())

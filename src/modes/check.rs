@@ -99,11 +99,11 @@ impl<'a> Check<'a> {
             let answer = item.answer();
             if self.answer.rest().starts_with(answer) {
                 self.answer.skip(answer.len());
-                let (text, mut equal, after_empty) = (self.answer.rest(), 0, &mut self.is_near_empty);
-                *after_empty = is_empty;
-                let operation = Operation::CompareAnswers { text, equal: &mut equal, after_empty };
-                self.items += items.fast_forward(operation);
+                let (text, mut equal) = (self.answer.rest(), 0);
+                let forwarded = items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
+                self.items += forwarded;
                 self.answer.skip(equal);
+                self.is_near_empty = is_empty && forwarded == 0;
             } else if !self.skip_alike(answer) {
                 self.is_near_empty |= is_empty;
                 let length = section_length(self.answer.rest(), self.problem, answer);
@@ -147,7 +147,7 @@ impl<'a> Check<'a> {
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
-        let name = [problem.label.as_bytes(), item.number(), b" "];
+        let name = [problem.label.as_bytes(), item.number(), b" "].concat();
         let has_name = contains(&self.answer.rest()[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));

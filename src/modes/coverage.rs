@@ -1,7 +1,7 @@
 //! The coverage report: which of a problem's hard cases a set of inputs contains.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::{fmt, io};
+use std::fmt;
 
 use crate::cases::Label;
 use crate::io::error::Error;
@@ -37,7 +37,7 @@ impl Coverage {
     /// before the error are still added. Fails if a simulation is too long, as only its start is read.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut labeler = (self.problem.cases.labeler)();
-        let mut items = Items::with_reader(self.problem, (self.problem.reader)(true), input, io::sink());
+        let mut items = Items::whole(self.problem, input);
         while let Some((item, _)) = items.next()? {
             if item.item().len() > MAX_INPUT_LENGTH {
                 return Err(Error::Refused(TOO_LONG.into()));

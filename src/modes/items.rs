@@ -34,18 +34,9 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 impl<'a> Items<'a> {
     /// The items of an input, for a mode that writes to `writer`.
     pub fn new(problem: &Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
-        Self::with_reader(problem, (problem.reader)(false), input, writer)
-    }
-
-    pub fn with_reader(
-        problem: &Problem,
-        reader: Box<dyn ItemReader>,
-        input: Input<'a>,
-        writer: impl Write + 'a,
-    ) -> Self {
         let Input { reader: input, report, keeps_going } = input;
         Self {
-            reader,
+            reader: (problem.reader)(false),
             stream: Stream::new(input, Box::new(writer)),
             report,
             noun: problem.noun,
@@ -58,11 +49,17 @@ impl<'a> Items<'a> {
         }
     }
 
+    /// The items of an input, of which a simulation is one as a whole.
+    pub fn whole(problem: &Problem, input: Input<'a>) -> Self {
+        Self { reader: (problem.reader)(true), ..Self::new(problem, input, io::sink()) }
+    }
+
     /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
     /// flushed before each read, too, so nothing is left in it if a read fails.
     #[inline]
     pub fn next(&mut self) -> Result<Option<(&mut dyn ItemReader, &mut Output<'a>)>, Error> {
         loop {
+            self.stream.skip_byte_order_mark()?;
             let next = self.reader.next(&mut self.stream);
             if let Ok(true) = next {
                 self.count += 1;
@@ -77,30 +74,34 @@ impl<'a> Items<'a> {
     /// Decides whether the items go on where the reader has none.
     #[cold]
     fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
+        let is_at_end = end.is_ok();
         match end {
-            Ok(_) if self.count == 0 && (self.skipped > 0 || self.is_truncated) => {
-                self.stream.output.flush()?;
-                return Err(Error::Refused(format!("no {} in it is good", self.noun).into()));
-            }
-            Ok(_) => {}
             Err(ItemError::Fatal(error)) => return Err(error),
-            Err(ItemError::Bad(mut bad)) => {
-                let read = self.stream.add_head(&mut bad);
-                self.is_stopped = !self.keeps_going;
-                (self.report)(&bad);
-                let is_item = bad.item_line.is_some();
-                self.is_truncated |= !is_item && bad.found == Found::End;
-                if is_item && self.keeps_going {
-                    self.skipped += 1;
-                    self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
-                }
-                read?;
-                if self.keeps_going {
-                    return Ok(true);
-                }
-            }
+            Err(ItemError::Bad(bad)) => self.add_bad(*bad)?,
+            Ok(_) => {}
         }
-        self.stream.output.flush().map(|()| false)
+        if self.keeps_going && !is_at_end {
+            return Ok(true);
+        }
+        self.stream.output.flush()?;
+        if is_at_end && self.count == 0 && (self.skipped > 0 || self.is_truncated) {
+            return Err(Error::Refused(format!("no {} in it is good", self.noun).into()));
+        }
+        Ok(false)
+    }
+
+    /// Reports what is bad and, if it is an item to skip, writes what takes its place.
+    fn add_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
+        let read = self.stream.add_head(&mut bad);
+        self.is_stopped = !self.keeps_going;
+        (self.report)(&bad);
+        let is_item = bad.item_line.is_some();
+        self.is_truncated |= !is_item && bad.found == Found::End;
+        if is_item && self.keeps_going {
+            self.skipped += 1;
+            self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
+        }
+        read
     }
 
     /// Whether the input, once it was read to its end, was good and has at least as many items as it declares.
@@ -119,7 +120,7 @@ impl<'a> Items<'a> {
 
 /// The items of an input; `None` if it is not complete.
 pub fn read_items(problem: &Problem, input: Input) -> Result<Option<Vec<Item>>, Error> {
-    let mut items = Items::with_reader(problem, (problem.reader)(true), input, io::sink());
+    let mut items = Items::whole(problem, input);
     let mut texts = Vec::new();
     while let Some((item, _)) = items.next()? {
         texts.push(item.item().to_vec());

@@ -56,7 +56,7 @@ impl<'a> AnswerReader<'a> {
 /// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let has_label = |line: &[u8]| contains(line, &[problem.label.as_bytes()]);
+    let has_label = |line: &[u8]| contains(line, problem.label.as_bytes());
     let last = split_lines(expected).last();
     let mut headings = usize::from(problem.kind == Kind::Boards && has_heading(text, problem, expected));
     // Whether the line that shows where the section ends was before.
@@ -69,10 +69,8 @@ pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize 
     split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
 }
 
-/// Whether a text contains these pieces, one right behind the other.
-pub fn contains(text: &[u8], pieces: &[&[u8]]) -> bool {
-    let rest = |index| pieces.iter().try_fold(&text[index..], |rest, piece| rest.strip_prefix(*piece));
-    (0..text.len()).any(|index| rest(index).is_some())
+pub fn contains(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {

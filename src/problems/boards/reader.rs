@@ -199,7 +199,6 @@ fn skip_to_line(stream: &mut Stream, stops_at_line_end: bool) -> Result<bool, Er
 /// Skips the number of boards, alone on the first line, if it is there.
 #[cold]
 fn skip_number(stream: &mut Stream) -> Result<(), Error> {
-    stream.skip_byte_order_mark()?;
     stream.skip_spaces()?;
     if let Some(b'1'..=b'9') = stream.peek()? {
         let line = stream.peek_line(MAX_HEAD_LENGTH)?.trim_ascii_end();

@@ -33,7 +33,6 @@ pub fn starts_input(text: &[u8]) -> bool {
 
 /// Reads the next token, and returns it with its line number.
 pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
-    stream.skip_byte_order_mark()?;
     loop {
         let line = stream.location.line;
         match stream.peek()? {

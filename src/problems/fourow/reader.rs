@@ -120,9 +120,6 @@ impl GameReader {
     }
 
     fn read_name(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        if stream.peek()? == Some(b'\r') {
-            return Err(stream.bad_carriage_return());
-        }
         if !stream.at_line_start() {
             return Err(stream.bad("'Game #' at the start of the line, with no spaces before it", NO_HINT));
         }
@@ -201,7 +198,6 @@ impl ItemReader for GameReader {
             }
         }
         if !mem::replace(&mut self.has_started, true) {
-            stream.skip_byte_order_mark()?;
             skip_blank_lines(stream)?;
             if stream.peek()?.is_none() {
                 return Err(stream.bad(COUNT, GAME_FORM));
@@ -261,7 +257,6 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
-        Some(b'\r') => return Err(stream.bad_carriage_return()),
         Some(_) => return Err(stream.bad(COUNT, GAME_FORM_OR_ZERO)),
     }
     let mut count: u64 = 0;
