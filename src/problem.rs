@@ -93,11 +93,13 @@ pub enum Operation<'a> {
     WriteRows {
         file: &'a [u8],
     },
-    /// Compare the answers with a text, up to the first that differs or is that to a game without moves.
+    /// Compare the answers with a text, up to the first that differs.
     CompareAnswers {
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
+        /// Whether the last of these, if there are any, is that to a game without moves.
+        after_empty: &'a mut bool,
     },
 }
 

@@ -99,11 +99,11 @@ impl<'a> Check<'a> {
             let answer = item.answer();
             if self.answer.rest().starts_with(answer) {
                 self.answer.skip(answer.len());
-                let (text, mut equal) = (self.answer.rest(), 0);
-                let forwarded = items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
-                self.items += forwarded;
+                self.is_near_empty = is_empty;
+                let (text, mut equal, after_empty) = (self.answer.rest(), 0, &mut self.is_near_empty);
+                let operation = Operation::CompareAnswers { text, equal: &mut equal, after_empty };
+                self.items += items.fast_forward(operation);
                 self.answer.skip(equal);
-                self.is_near_empty = is_empty && forwarded == 0;
             } else if !self.skip_alike(answer) {
                 self.is_near_empty |= is_empty;
                 let length = section_length(self.answer.rest(), self.problem, answer);

@@ -56,21 +56,27 @@ impl<'a> AnswerReader<'a> {
 /// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let text = &text[..text.len().min(MAX_SECTION)];
-    let has_label = |line: &[u8]| contains(line, problem.label.as_bytes());
-    let last = split_lines(expected).last();
-    let mut headings = usize::from(problem.kind == Kind::Boards && has_heading(text, problem, expected));
-    // Whether the line that shows where the section ends was before.
+    let (lines, length) = (split_lines(text), <[u8]>::len);
+    // Whether the line with the label, or the last one, was before.
     let mut is_over = false;
-    let is_in_section = |line: &&[u8]| match problem.kind {
-        Kind::Games => !has_label(line) || !mem::replace(&mut is_over, true),
-        Kind::Boards => !mem::replace(&mut is_over, mem::take(&mut headings) == 0),
-        Kind::Simulation => !mem::replace(&mut is_over, Some(*line) == last),
-    };
-    split_lines(text).take_while(is_in_section).map(<[u8]>::len).sum()
+    match problem.kind {
+        Kind::Games => {
+            let has_label = |line| contains(line, problem.label.as_bytes());
+            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
+        }
+        Kind::Boards => {
+            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
+        }
+        Kind::Simulation => {
+            let last = split_lines(expected).last();
+            lines.take_while(|line| !mem::replace(&mut is_over, Some(*line) == last)).map(length).sum()
+        }
+    }
 }
 
 pub fn contains(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
+    let starts = (0..text.len()).filter(|index| text[*index] == part[0]);
+    starts.map(|index| &text[index..]).any(|rest| rest.starts_with(part))
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -78,7 +78,9 @@ pub fn run(
         Operation::WriteAnswers => lines.write_answers(output),
         Operation::CountVerdicts(counts) => lines.count_verdicts(counts),
         Operation::WriteRows { file } => lines.write_rows(output, file),
-        Operation::CompareAnswers { text, equal } => lines.compare_answers(text, equal),
+        Operation::CompareAnswers { text, equal, after_empty } => {
+            lines.compare_answers(text, equal, after_empty)
+        }
     }
     lines.consumed
 }
@@ -126,15 +128,16 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
     }
 
     #[inline(always)]
-    fn compare_answers(&mut self, text: &[u8], equal: &mut usize) {
+    fn compare_answers(&mut self, text: &[u8], equal: &mut usize, after_empty: &mut bool) {
         let mut answer = [0; ANSWER_SIZE];
         let mut consumed = Consumed::default();
         while let Some(line) = self.next() {
             let length = line.write_answer(&mut answer);
-            if line.game.plies == 0 || !text[*equal..].starts_with(&answer[..length]) {
+            if !text[*equal..].starts_with(&answer[..length]) {
                 break;
             }
             *equal += length;
+            *after_empty = line.game.plies == 0;
             consumed = self.consumed;
         }
         self.consumed = consumed;
