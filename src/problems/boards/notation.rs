@@ -135,17 +135,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 /// Whether a byte can stand before or behind a line: whitespace, `"`, `,`, `/` or a brace.
 #[inline(always)]
 pub fn is_separator(byte: u8) -> bool {
-    // Comparisons take longer.
-    const IS_SEPARATOR: [bool; 256] = {
-        let mut is_separator = [false; 256];
-        let mut rest: &[u8] = b"\t\n\x0c\r \",/{}[]";
-        while let [byte, others @ ..] = rest {
-            is_separator[*byte as usize] = true;
-            rest = others;
-        }
-        is_separator
-    };
-    IS_SEPARATOR[usize::from(byte)]
+    matches!(byte, b'\t' | b'\n' | b'\x0c' | b'\r' | b' ' | b'"' | b',' | b'/' | b'{' | b'}' | b'[' | b']')
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.
