@@ -13,6 +13,13 @@ use crate::problem::ItemReader;
 const BLANK_LINE: FindHint = |byte| end_hint(byte, "a blank line ends a board");
 const LINE_END: FindHint = |byte| end_hint(byte, "a line end ends a board");
 
+/// How a board stands in an input: on one line, or with a line for each row.
+#[derive(Clone, Copy, PartialEq)]
+enum Layout {
+    OneLine,
+    Lines,
+}
+
 /// A reader of boards. A blank line or a brace ends a board, and a line end one that stands on one line.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
@@ -20,10 +27,10 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The number of the board's first line; 0 before the first board.
     line: u64,
-    /// Whether the last good board stands on one line, with no blank line or brace behind it; `None` if there is none.
-    follows_line: Option<bool>,
-    /// Whether the bad board whose rest is next stands on one line; `None` if nothing of one is left.
-    rest_of_line: Option<bool>,
+    /// The layout of the last good board, but `Lines` behind a blank line or a brace; `None` if there is none.
+    previous: Option<Layout>,
+    /// The layout of the bad board whose rest is next, if there is one.
+    bad: Option<Layout>,
     /// The number of boards so far, without bad ones.
     count: u64,
     number: Decimal,
@@ -37,17 +44,17 @@ where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
-        if let Some(is_on_line) = self.rest_of_line.take() {
-            self.skip_rest(stream, is_on_line)?;
+        if let Some(layout) = self.bad.take() {
+            self.skip_rest(stream, layout)?;
         }
         if stream.location == Location::START {
             skip_number(stream)?;
         }
         let mut is_in_brace = false;
-        while !skip_to_line(stream, false)?
+        while !skip_to_line(stream, Layout::Lines)?
             && let Some(end) = stream.peek()?
         {
-            self.follows_line = self.follows_line.and(Some(false));
+            self.previous = self.previous.map(|_| Layout::Lines);
             is_in_brace = if BRACES.contains(&end) { b"{[".contains(&end) } else { is_in_brace };
             stream.advance();
         }
@@ -55,12 +62,12 @@ where
         if stream.peek()?.is_none() {
             return if is_first { Err(stream.bad("a board", NO_HINT)) } else { Ok(false) };
         }
-        let is_on_line = self.follows_line == Some(true) && !is_in_brace;
-        let text = stream.block().0.get(..(WIDTH + 1) * HEIGHT).filter(|_| !is_on_line);
-        self.board = match text.and_then(|text| P::NOTATION.board(text)) {
+        let text = stream.block().0.get(..(WIDTH + 1) * HEIGHT);
+        let may_have_lines = is_in_brace || self.previous != Some(Layout::OneLine);
+        self.board = match text.filter(|_| may_have_lines).and_then(|text| P::NOTATION.board(text)) {
             Some(board) => {
                 stream.consume((WIDTH + 1) * HEIGHT, HEIGHT as u64);
-                self.follows_line = Some(false);
+                self.previous = Some(Layout::Lines);
                 board
             }
             None => self
@@ -114,24 +121,27 @@ where
         stream: &mut Stream,
         is_in_brace: bool,
     ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        let mut is_on_line = !is_in_brace
-            && match self.follows_line {
-                Some(follows_line) => follows_line,
-                None => stream.peek_line(2 * WIDTH + 1)?.len() > 2 * WIDTH,
-            };
+        let mut layout = match self.previous {
+            _ if is_in_brace => Layout::Lines,
+            Some(previous) => previous,
+            None if stream.peek_line(2 * WIDTH + 1)?.len() > 2 * WIDTH => Layout::OneLine,
+            None => Layout::Lines,
+        };
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
-            if nth > 1 && !skip_to_line(stream, is_on_line)? {
-                self.rest_of_line = is_on_line.then_some(true);
+            if nth > 1 && !skip_to_line(stream, layout)? {
+                let is_on_line = layout == Layout::OneLine;
+                self.bad = is_on_line.then_some(layout);
                 let hint = if is_on_line { LINE_END } else { BLANK_LINE };
                 return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), hint));
             }
-            is_on_line |= nth > 1 && stream.location.line == self.line && !is_in_brace;
-            self.rest_of_line = Some(is_on_line);
+            if nth == 2 && stream.location.line == self.line && !is_in_brace {
+                layout = Layout::OneLine;
+            }
+            self.bad = Some(layout);
             board = board.lifted(1) | self.read_line(stream)?;
         }
-        self.rest_of_line = None;
-        self.follows_line = Some(is_on_line);
+        (self.bad, self.previous) = (None, Some(layout));
         Ok(board)
     }
 
@@ -157,12 +167,12 @@ where
     /// Skips the rest of a bad board. If it has so many lines that other boards are lost, this is an error, too, which
     /// belongs to no board.
     #[cold]
-    fn skip_rest(&self, stream: &mut Stream, is_on_line: bool) -> Result<(), ItemError> {
-        while is_on_line && stream.peek()?.is_some_and(|byte| byte != b'\n') {
+    fn skip_rest(&self, stream: &mut Stream, layout: Layout) -> Result<(), ItemError> {
+        while layout == Layout::OneLine && stream.peek()?.is_some_and(|byte| byte != b'\n') {
             stream.advance();
         }
         let mut last_line = stream.location.line;
-        while !is_on_line && skip_to_line(stream, false)? {
+        while layout == Layout::Lines && skip_to_line(stream, Layout::Lines)? {
             last_line = stream.location.line;
             stream.advance();
         }
@@ -179,10 +189,10 @@ where
 /// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends a
 /// board: a brace or the line ending of a blank line or, if so told, of any line; or the input ends.
 #[inline(always)]
-fn skip_to_line(stream: &mut Stream, stops_at_line_end: bool) -> Result<bool, Error> {
+fn skip_to_line(stream: &mut Stream, layout: Layout) -> Result<bool, Error> {
     let mut is_blank = stream.at_line_start();
     while let Some(byte) = stream.peek()? {
-        let is_end = is_blank || stops_at_line_end;
+        let is_end = is_blank || layout == Layout::OneLine;
         match byte {
             _ if !is_separator(byte) => return Ok(true),
             b'\n' if is_end => return Ok(false),

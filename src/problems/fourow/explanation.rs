@@ -2,7 +2,7 @@
 
 use super::rules::{Chips, Game, Verdict, slots};
 use crate::bitboard::Player;
-use crate::item::{MAX_SHOWN_MOVES, plural};
+use crate::item::plural;
 use crate::picture::BoardStyle;
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' '; 6] };
@@ -11,13 +11,7 @@ const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' ';
 pub fn explanation(name: &[u8], moves: &[u8]) -> String {
     let game = Game::legal_prefix(slots(moves));
     let illegal_slot = slots(moves).nth(game.plies);
-    let mut reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
-    let more = slots(moves).skip(game.plies + 1).count() as u64;
-    if more > 0 {
-        let at_least = if moves.len() > MAX_SHOWN_MOVES { "at least " } else { "" };
-        let verb = if more == 1 { "follows" } else { "follow" };
-        reason += &format!("; {at_least}{} {verb}", plural(more, "more move"));
-    }
+    let reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
     // The move into a full slot placed no chip, so none is marked.
     let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
     let last = if is_blocked { Chips::EMPTY } else { game.last };
