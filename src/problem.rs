@@ -23,7 +23,7 @@ pub struct Problem {
     pub noun: &'static str,
     /// The part of an item's name before its number; the whole name if items have no numbers.
     pub(crate) label: &'static str,
-    /// The noun for the unit of an item's size, as in `1 game of 7 moves`.
+    /// The noun for the unit of an item's size, as in `1 game (7 moves)`.
     pub(crate) unit: &'static str,
     /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
     pub max_items: u64,
@@ -162,20 +162,10 @@ impl Problem {
         text
     }
 
-    /// A description of an input with these items, as in `1 game of 7 moves`, `2 games totaling 7 moves` and, for a
-    /// simulation, `7 moves and 1 blank line`.
+    /// A description of an input with these items, as in `2 games (7 moves)`.
     pub(crate) fn describe(&self, items: &[Item]) -> String {
-        let text = items.concat();
         // Of what is neither blank nor empty, each byte is one.
-        let units = text.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
-        let units = plural_with_commas(units as u64, self.unit);
-        let blank_lines = text.split_inclusive(|byte| *byte == b'\n').filter(|line| *line == b"\n").count();
-        let count = plural(items.len() as u64, self.noun);
-        match (items, blank_lines) {
-            ([_, _, ..], _) => format!("{count} totaling {units}"),
-            _ if self.kind != Kind::Simulation => format!("{count} of {units}"),
-            (_, 0) => units,
-            (_, lines) => format!("{units} and {}", plural(lines as u64, "blank line")),
-        }
+        let units = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
+        format!("{} ({})", plural(items.len() as u64, self.noun), plural_with_commas(units as u64, self.unit))
     }
 }

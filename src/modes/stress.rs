@@ -72,7 +72,7 @@ impl StressTest<'_> {
     fn try_inputs(&self) -> io::Result<Outcome> {
         let progress = Progress::start();
         let findings = Findings::default();
-        let mut runner = Runner { test: self, progress: &progress, findings, killed: Vec::new() };
+        let mut runner = Runner { test: self, progress: &progress, findings, groups: Vec::new() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);
@@ -84,10 +84,11 @@ impl StressTest<'_> {
                 break;
             }
             jobs = 1;
-            for (input, run, failure) in failed {
-                if let Some(found) = search(&mut runner, input, run, failure)? {
-                    let (report, failure) = (found.report(&runner.findings), found.last_failure());
-                    return Ok(Outcome::Failed { report, input: found.run.input, failure });
+            for (input, run) in failed {
+                if let Some(counterexample) = search(&mut runner, input, run)? {
+                    let report = counterexample.report(&runner.findings);
+                    let failure = counterexample.last_failure();
+                    return Ok(Outcome::Failed { report, input: counterexample.run.input, failure });
                 }
             }
         }

@@ -2,13 +2,12 @@
 
 use std::ffi::OsString;
 
-use crate::args::escape;
-use fourow::{PROBLEMS, Problem};
+use fourow::{PROBLEMS, Problem, escape};
 
 /// The hint to quote a command together with the arguments after it, as they may be its own.
 pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
-    let arguments = escape(&arguments.join(" ".as_ref()));
-    let words = quoted(&format!("{} {arguments}", escape_command(command)));
+    let arguments = escape(arguments.join(" ".as_ref()).as_encoded_bytes());
+    let words = quoted(&format!("{} {arguments}", escape(command.as_bytes())));
     format!("if {arguments} is for the command, quote all of it: --stress {words}")
 }
 
@@ -29,21 +28,11 @@ fn pasteable(command: &str) -> String {
     if is_plain && command.contains('/') {
         command.into()
     } else {
-        format!("sh -c {}", quoted(&escape_command(command)))
+        format!("sh -c {}", quoted(&escape(command.as_bytes())))
     }
 }
 
 /// A text in single quotes, as a word for a shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
-}
-
-/// A command as it stands in messages: with its line ends and tabs.
-fn escape_command(command: &str) -> String {
-    const KEPT: [char; 2] = ['\n', '\t'];
-    let escape_piece = |piece: &str| {
-        let (text, end) = piece.split_at(piece.trim_end_matches(KEPT).len());
-        escape(text.as_ref()) + end
-    };
-    command.split_inclusive(KEPT).map(escape_piece).collect()
 }

@@ -44,17 +44,14 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         }
         Ok(Outcome::Failed { report, input, failure }) => {
             let steps = next_steps(options.problem, &options.command, failure.is_wrong_output());
-            print_report(&format!("{}\n\n{steps}", report.trim_end()));
+            // In a terminal, an empty line separates the report from the input.
+            let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
+            let end = if is_shared { "\n" } else { "" };
+            print_error(&format!("{}\n\n{steps}{end}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
     }
-}
-
-/// Prints the report on a counterexample. In a terminal, an empty line separates it from the input.
-fn print_report(report: &str) {
-    let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
-    print_error(&format!("{report}{}", if is_shared { "\n" } else { "" }));
 }
 
 /// Reads an input, and returns it with its name. Prints why, if it cannot be tested.

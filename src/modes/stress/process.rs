@@ -25,11 +25,8 @@ use crate::modes::judge::answer_to;
 /// show the first lines and the last.
 const MAX_EXCESS: usize = 1 << 16;
 
-/// The maximum number of bytes to read at once: as many as a pipe usually holds.
-const MAX_READ: u64 = 1 << 16;
-
 /// The maximum time between two polls.
-const MAX_PAUSE: Duration = Duration::from_millis(4);
+const MAX_PAUSE: Duration = Duration::from_millis(1);
 
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
@@ -41,21 +38,19 @@ const CLOCK_FACTOR: u32 = 5;
 /// How long to wait for the end of what is killed.
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
-/// A process of the command. When dropped, it is killed, with what it started, which may be left even if it has exited:
-/// the group's number stays its own for a while then, since the system gives the numbers in turn.
+/// A process of the command. When dropped, it is killed, with its process group, as what it started may be left even if
+/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
     /// The run, as far as it is known before it has ended.
     run: Run,
     child: Child,
     start: Instant,
-    /// When something was last read or, before that, the start.
-    last_read: Instant,
     clock_limit: Duration,
     /// How the command exited, and its processor time.
     exit: Option<(ExitStatus, Duration)>,
-    stdout: Output,
-    stderr: Output,
+    stdout: PipeOutput,
+    stderr: PipeOutput,
 }
 
 impl<'a> Process<'a> {
@@ -63,8 +58,8 @@ impl<'a> Process<'a> {
     pub fn start(test: &'a StressTest, input: &[u8], clock_limit: Duration) -> io::Result<Self> {
         let answer = answer_to(test.problem, input);
         let stdin = temporary_file(input)?;
-        let (stdout, stdout_writer) = Output::new(answer.len() + MAX_EXCESS + 1, 0)?;
-        let (stderr, stderr_writer) = Output::new(MAX_EXCESS / 2, MAX_EXCESS / 2)?;
+        let (stdout, stdout_writer) = PipeOutput::new(answer.len() + MAX_EXCESS, 0)?;
+        let (stderr, stderr_writer) = PipeOutput::new(MAX_EXCESS / 2, MAX_EXCESS / 2)?;
         // A crash leaves no core file, and an endless loop is ended, by SIGXCPU. The system counts whole seconds.
         let seconds = (2.0 * test.time_limit.as_secs_f64()).ceil();
         let limits = format!("{{ ulimit -Sc 0; ulimit -St {seconds}; }} 2> /dev/null; exec sh -c \"$0\"");
@@ -73,7 +68,7 @@ impl<'a> Process<'a> {
         let start = Instant::now();
         let child = shell.stdin(stdin).stdout(stdout_writer).stderr(stderr_writer).spawn()?;
         let run = Run { input: input.into(), answer, ..Run::default() };
-        Ok(Self { test, run, child, start, last_read: start, clock_limit, exit: None, stdout, stderr })
+        Ok(Self { test, run, child, start, clock_limit, exit: None, stdout, stderr })
     }
 
     /// The run, if it has ended. The process is to be dropped then.
@@ -82,28 +77,30 @@ impl<'a> Process<'a> {
             self.run.clock_time = self.start.elapsed();
             self.exit = try_wait(&self.child)?;
         }
-        if self.stdout.read()? | self.stderr.read()? {
-            self.last_read = Instant::now();
-        }
-        let (limit, clock_time) = (self.test.time_limit, self.run.clock_time);
+        self.stdout.read(&mut self.run.stdout)?;
+        self.stderr.read(&mut self.run.stderr)?;
+        self.run.dropped_line_ends = self.stderr.dropped_line_ends;
         // Until the exit, the processor time is not known.
         let processor_time = self.exit.map_or(Duration::ZERO, |(_, time)| time);
-        let time = time_of_run(processor_time, clock_time);
+        self.run.time = time_of_run(processor_time, self.run.clock_time);
         let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
-        // The order in which failures count.
-        let failure = match self.exit {
-            _ if self.stdout.is_full() => Some(Failure::OutputLimit),
-            _ if time >= limit || clock_time >= self.clock_limit => Some(Failure::Timeout(limit)),
-            None => return Ok(None),
-            Some(_) if !is_at_end && self.start.elapsed() < clock_time + GRACE => return Ok(None),
-            Some((status, _)) => Failure::of_exit(status, limit),
-        };
-        let [stdout, stderr] = [&mut self.stdout, &mut self.stderr].map(|output| mem::take(&mut output.text));
-        let dropped_lines = self.stderr.dropped_lines;
-        let mut run = Run { time, stdout, stderr, dropped_lines, ..mem::take(&mut self.run) };
-        let is_wrong = failure.is_none() && !run.is_correct(self.test.problem);
-        run.failure = if is_wrong { Some(Failure::WrongAnswer) } else { failure };
-        Ok(Some(run))
+        let is_complete = is_at_end || self.start.elapsed() >= self.run.clock_time + GRACE;
+        let status = self.exit.filter(|_| is_complete).map(|(status, _)| status);
+        self.run.failure = self.failure(status);
+        Ok((status.is_some() || self.run.failure.is_some()).then(|| mem::take(&mut self.run)))
+    }
+
+    /// The failure so far, given the status once the run has ended. Of several, the first of these counts.
+    fn failure(&self, status: Option<ExitStatus>) -> Option<Failure> {
+        let (test, run) = (self.test, &self.run);
+        if self.stdout.dropped_line_ends.is_some() {
+            return Some(Failure::OutputLimit);
+        }
+        if run.time >= test.time_limit || run.clock_time >= self.clock_limit {
+            return Some(Failure::Timeout);
+        }
+        let is_wrong = || !run.is_correct(test.problem);
+        Failure::from_exit(status?).or_else(|| is_wrong().then_some(Failure::WrongAnswer))
     }
 
     /// The number of its process group, in which it leads what it starts.
@@ -111,9 +108,9 @@ impl<'a> Process<'a> {
         self.child.id() as i32
     }
 
-    /// How long to wait until the next poll: the longer it has written nothing, the longer.
+    /// How long to wait until the next poll: the longer it has run, the longer.
     pub fn pause(&self) -> Duration {
-        (self.last_read.elapsed() / 16).min(MAX_PAUSE)
+        (self.start.elapsed() / 64).min(MAX_PAUSE)
     }
 }
 
@@ -126,12 +123,6 @@ impl Drop for Process<'_> {
     }
 }
 
-/// The time of a run: its processor time, but at most the time by the clock, as it may have several threads, and at
-/// least a fifth of that, as it may wait for ever.
-pub fn time_of_run(processor_time: Duration, clock_time: Duration) -> Duration {
-    processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time)
-}
-
 /// Waits until nothing of these killed groups is there any more, for a short time. Most is gone after 10 to 30 ms; a
 /// zombie stays until its parent takes note, and does no harm.
 pub fn wait_for_killed(groups: &mut Vec<i32>) {
@@ -141,23 +132,28 @@ pub fn wait_for_killed(groups: &mut Vec<i32>) {
         if groups.is_empty() || start.elapsed() >= MAX_WAIT {
             return groups.clear();
         }
-        thread::sleep(Duration::from_millis(1));
+        thread::sleep(MAX_PAUSE);
     }
 }
 
-/// A command's output, of which the start and the end are kept. The rest is read, too, so that no writer has to wait.
-struct Output {
+/// The time of a run: its processor time, but at most the time by the clock, as it may have several threads, and at
+/// least a fifth of that, as it may wait for ever.
+pub fn time_of_run(processor_time: Duration, clock_time: Duration) -> Duration {
+    processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time)
+}
+
+/// A pipe with a command's output, of which the start and the end are kept. The rest is read, so no writer has to wait.
+struct PipeOutput {
     pipe: PipeReader,
-    text: Vec<u8>,
     /// The maximum numbers of bytes to keep of the start and of the end.
     max_start: usize,
     max_end: usize,
-    /// The number of lines between these.
-    dropped_lines: usize,
+    /// The number of line ends between these, if anything is.
+    dropped_line_ends: Option<usize>,
     is_at_end: bool,
 }
 
-impl Output {
+impl PipeOutput {
     /// An output, and where to write it.
     fn new(max_start: usize, max_end: usize) -> io::Result<(Self, PipeWriter)> {
         let (pipe, writer) = io::pipe()?;
@@ -165,29 +161,27 @@ impl Output {
         let socket = UnixStream::from(OwnedFd::from(pipe));
         socket.set_nonblocking(true)?;
         let pipe = OwnedFd::from(socket).into();
-        let text = Vec::new();
-        Ok((Self { pipe, text, max_start, max_end, dropped_lines: 0, is_at_end: false }, writer))
+        Ok((Self { pipe, max_start, max_end, dropped_line_ends: None, is_at_end: false }, writer))
     }
 
-    /// Reads some of what has come, and returns whether anything has.
-    fn read(&mut self) -> io::Result<bool> {
-        let mut pipe = (&mut self.pipe).take(MAX_READ);
-        match pipe.read_to_end(&mut self.text) {
-            // It ended before the maximum, and not because there was nothing to read yet.
-            Ok(_) => self.is_at_end = pipe.limit() > 0,
+    /// Appends some of what has come to the text that is kept.
+    fn read(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
+        // A pipe usually holds as many.
+        let mut buffer = [0; 1 << 16];
+        match self.pipe.read(&mut buffer) {
+            Ok(length) => {
+                self.is_at_end = length == 0;
+                text.extend(&buffer[..length]);
+            }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(error) => return Err(error),
         }
-        let has_come = pipe.limit() < MAX_READ;
-        if let Some(excess) = self.text.len().checked_sub(self.max_start + self.max_end) {
-            let dropped = self.text.drain(self.max_start..self.max_start + excess);
-            self.dropped_lines += dropped.filter(|byte| *byte == b'\n').count();
+        if let Some(excess @ 1..) = text.len().checked_sub(self.max_start + self.max_end) {
+            let dropped = text.drain(self.max_start..self.max_start + excess);
+            let line_ends = dropped.filter(|byte| *byte == b'\n').count();
+            self.dropped_line_ends = Some(self.dropped_line_ends.unwrap_or(0) + line_ends);
         }
-        Ok(has_come)
-    }
-
-    fn is_full(&self) -> bool {
-        self.text.len() == self.max_start + self.max_end
+        Ok(())
     }
 }
 

@@ -11,7 +11,6 @@ use crate::io::input::Input;
 use crate::item::{Item, plural, plural_with_commas, with_commas};
 use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
-use crate::problem::Kind;
 
 impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the
@@ -19,45 +18,33 @@ impl Counterexample {
     pub fn report(&self, findings: &Findings) -> String {
         let items = items_of(self.problem, &self.run.input);
         let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
-        let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        // In which of several games a command crashed, its output does not show.
-        let details = if has_exited && items.len() > 1 { String::new() } else { self.details(items.len()) };
+        let details = self.details(items.len());
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
         };
+        let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
         let rest = if has_exited { stderr + &details } else { details + &stderr };
         lines.join("\n") + "\n" + &rest
     }
 
-    /// The first line: the failure and, unless the input is the original one, its size and how it was found.
+    /// The first line: the failure and, if the input was shrunk, its size.
     fn summary(&self, items: &[Item]) -> String {
-        let summary = format!("{}: {}", self.original.name, self.last_failure());
-        let runs = plural(self.shrink_runs, "run");
         let original = items_of(self.problem, &self.original.text);
-        let (size, is_original) = (self.problem.describe(items), self.run.input == self.original.text);
-        match self.conclusion {
-            Conclusion::NotDeterministic { .. } => summary,
-            Conclusion::Slow => format!("{summary}; {size}, not shrunk"),
-            Conclusion::Shrunk { .. } if is_original && self.shrink_runs == 0 => {
-                format!("{summary}; {size} is the smallest input")
-            }
-            Conclusion::Shrunk { stopped_after: None } if is_original => {
-                format!("{summary}; {size} could not be shrunk in {runs}")
-            }
-            _ if is_original => format!("{summary}; {size} not yet shrunk in {runs}"),
-            _ if items.len() == original.len() => format!("{summary}; shrunk to {size} in {runs}"),
-            _ => {
-                let original = plural(original.len() as u64, self.problem.noun);
-                format!("{summary}; shrunk from {original} to {size} in {runs}")
-            }
-        }
+        let size = self.problem.describe(items);
+        let runs = plural(self.shrink_runs, "run");
+        let clause = match self.conclusion {
+            Conclusion::NotDeterministic { .. } | Conclusion::Slow => String::new(),
+            _ if items == original => format!("; {size}, not smaller after {runs}"),
+            _ => format!("; shrunk from {} to {size} in {runs}", self.problem.describe(&original)),
+        };
+        format!("{}: {}{clause}", self.original.name, self.last_failure())
     }
 
     /// What else is known, each on a line of its own, given the number of items.
     fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
-        let mut notes = self.conclusion_notes();
+        let mut notes: Vec<_> = self.conclusion_note().into_iter().collect();
         if self.failure != self.last_failure() && *input != self.original.text {
             notes.push(format!("{} itself: {}", self.original.name, self.failure));
         }
@@ -69,12 +56,12 @@ impl Counterexample {
             ),
             Cause::EveryInput => "it fails on every input: does it start?".into(),
         }));
-        if stdout.is_empty() && stderr.is_empty() && self.cause != Some(Cause::EveryInput) {
+        if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
         } else if !stdout.is_empty() && findings.answers.len() > 1 && findings.outputs.len() == 1 {
             notes.push("stdout is the same for every input tried".into());
         }
-        let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout(_)));
+        let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout));
         if may_be_right && self.run.is_correct(self.problem) {
             notes.push("the answer is right".into());
         }
@@ -86,58 +73,53 @@ impl Counterexample {
     }
 
     /// What the first line does not say of how the search ended.
-    fn conclusion_notes(&self) -> Vec<String> {
-        match self.conclusion {
+    fn conclusion_note(&self) -> Option<String> {
+        Some(match self.conclusion {
             Conclusion::Interrupted => {
-                vec!["stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()]
+                "stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()
             }
-            Conclusion::NotDeterministic { failures } => vec![
-                format!(
-                    "it failed in {failures} of {REPETITIONS} more runs{}: the command is not deterministic",
-                    if failures < REPETITIONS { "" } else { ", but runs of the same input differ" }
-                ),
-                "usual reasons: several threads, or files that runs share".into(),
-                "C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
-                    .into(),
-            ],
+            Conclusion::NotDeterministic { failures } => format!(
+                "it failed in {failures} of {REPETITIONS} more runs, and runs of the same input differ: \
+                the command is not deterministic\n\
+                usual reasons: several threads, or files that runs share\n\
+                C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
+            ),
             Conclusion::Slow => {
                 let time = self.run.time.as_secs_f64();
-                vec![format!(
-                    "stopped after {time:.1} s, but the smallest input ended: probably slow rather than endless"
-                )]
+                format!(
+                    "stopped after {time:.1} s, but the smallest input ended: \
+                    probably slow rather than endless"
+                )
             }
-            Conclusion::Shrunk { stopped_after: Some(time) } => {
-                vec![format!("stopped shrinking after {} s: a smaller input may exist", time.as_secs())]
+            Conclusion::Shrunk { stopped_after } => {
+                let seconds = stopped_after?.as_secs();
+                format!("stopped shrinking after {seconds} s: a smaller input may exist")
             }
-            Conclusion::Shrunk { stopped_after: None } => Vec::new(),
-        }
+        })
     }
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
     fn details(&self, items: usize) -> String {
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
-        let difference = self.run.difference(self.problem);
-        let mut details = difference.as_ref().filter(|_| is_wrong).map_or(String::new(), |difference| {
-            let Difference { line, text, hint, picture, .. } = difference;
-            format!("stdout:{line}: {text}{}{hint}", own_picture(picture))
-        });
-        let is_form = is_wrong && difference.as_ref().is_some_and(|difference| difference.is_form);
-        // The number of items is the likely reason for a time-out on several.
-        let is_timeout_of_several = self.failure.is_timeout() && items > 1;
-        if self.cause == Some(Cause::EveryInput) || is_form || is_timeout_of_several {
-            return details;
+        // In which of several items a command crashed or took too long, its output does not show.
+        if !is_wrong && items > 1 {
+            return String::new();
         }
-        if self.run.input.is_empty() {
-            let correct = String::from_utf8_lossy(self.run.answer.trim_ascii_end());
-            details += &format!("small.in is empty: {correct} is the whole answer\n");
+        let difference = self.run.difference(self.problem);
+        let (mut details, mut is_form) = (String::new(), false);
+        if is_wrong && let Some(Difference { line, text, hint, picture, is_form: form, .. }) = &difference {
+            details = format!("stdout:{line}: {text}{}{hint}", own_picture(picture));
+            is_form = *form;
+        }
+        if is_form || self.cause == Some(Cause::EveryInput) {
+            return details;
         }
         let nth = difference.and_then(|difference| difference.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))
     }
 
-    /// The explanation of the nth item or event, or else of the last, and of the one before if that may be the cause:
-    /// in a simulation, always, but without its board.
+    /// The explanation of the nth item or event, or else of the last, and of the one before if that may be the cause.
     fn explanation(&self, nth: Option<u64>) -> String {
         let mut items = Items::new(self.problem, Input::valid(&self.run.input[..]), io::sink());
         let (mut previous, mut last) = (String::new(), String::new());
@@ -147,10 +129,8 @@ impl Counterexample {
             previous = mem::replace(&mut last, item.explain());
         }
         let is_combination = self.cause == Some(Cause::Combination);
-        let max_lines =
-            if is_combination { usize::MAX } else { (self.problem.kind == Kind::Simulation).into() };
-        let previous: String = previous.split_inclusive('\n').take(max_lines).collect();
-        (previous + &last).trim_ascii_end().into()
+        let shown = if is_combination { previous + &last } else { last };
+        shown.trim_ascii_end().into()
     }
 }
 
@@ -166,10 +146,9 @@ fn own_picture(text: &[u8]) -> String {
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
     pub fn report(&self, test: &StressTest) -> String {
-        let mut clauses = vec![format!("passed {}", plural_with_commas(self.passed, "input"))];
-        if test.problem.kind != Kind::Simulation {
-            clauses[0] += &format!(", {}", plural_with_commas(self.items, test.problem.noun));
-        }
+        let inputs = plural_with_commas(self.passed, "input");
+        let mut clauses =
+            vec![format!("passed {inputs}, {}", plural_with_commas(self.items, test.problem.noun))];
         if let Some((time, name)) = &self.slowest_input {
             clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
         }

@@ -26,10 +26,10 @@ pub struct Run {
     pub clock_time: Duration,
     /// Standard output, as far as it was kept.
     pub stdout: Vec<u8>,
-    /// The start and the end of standard error.
+    /// Standard error or, if it is long, as much of its start as of its end.
     pub stderr: Vec<u8>,
-    /// The number of lines of standard error between these.
-    pub dropped_lines: usize,
+    /// The number of line ends between these, if anything is.
+    pub dropped_line_ends: Option<usize>,
 }
 
 impl Run {
@@ -57,32 +57,26 @@ impl Run {
         self.failure.is_some_and(|failure| failure.is_like(expected))
     }
 
-    /// The lines of standard error that messages show.
+    /// The first three and the last seven lines of standard error, or all if they are hardly more, with spaces for
+    /// tabs, as in a stack trace.
     pub fn stderr_lines(&self) -> Vec<String> {
-        first_and_last_lines(&self.stderr, self.dropped_lines)
+        let mut text = self.stderr.clone();
+        text.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
+        if self.dropped_line_ends.is_some() {
+            let middle = text.len() / 2;
+            text.splice(middle..middle, *b"...\n...");
+        }
+        let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n');
+        let mut shown: Vec<_> = lines.map(|line| escape(line.trim_ascii_end())).collect();
+        // The line end in the middle stands for one of these.
+        let dropped = self.dropped_line_ends.map_or(0, |line_ends| line_ends.saturating_sub(1));
+        let hidden = (shown.len() + dropped).saturating_sub(10);
+        let last = shown.len().saturating_sub(7);
+        if hidden > 1 && last >= 3 {
+            shown.splice(3..last, [format!("... {} lines ...", with_commas(hidden as u64))]);
+        }
+        shown
     }
-}
-
-/// The first three and the last seven lines that a program wrote, or all if they are hardly more, given the number of
-/// lines that are missing in the middle. Each is truncated if it is long, with spaces for tabs, as in a stack trace.
-fn first_and_last_lines(text: &[u8], missing: usize) -> Vec<String> {
-    let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
-    let mut shown: Vec<_> = lines.map(start_of_line).collect();
-    let last = shown.len().saturating_sub(7);
-    if last > 4 || last >= 3 && missing > 0 {
-        shown.splice(3..last, [format!("... {} lines ...", with_commas((last - 3 + missing) as u64))]);
-    }
-    shown
-}
-
-fn start_of_line(line: &[u8]) -> String {
-    const MAX_LENGTH: usize = 200;
-    let chunks = line.utf8_chunks();
-    let lengths =
-        chunks.flat_map(|chunk| chunk.valid().chars().map(char::len_utf8).chain([chunk.invalid().len()]));
-    let (start, rest) = line.split_at(lengths.take(MAX_LENGTH).sum());
-    let pieces: Vec<_> = start.split(|byte| *byte == b'\t').map(escape).collect();
-    pieces.join(" ") + if rest.is_empty() { "" } else { "..." }
 }
 
 /// Why a run, or a series of runs, stopped before its end.

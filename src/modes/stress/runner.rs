@@ -20,8 +20,8 @@ pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub progress: &'a Progress,
     pub findings: Findings,
-    /// The process groups that may still be there once they are killed, when their runs have ended.
-    pub killed: Vec<i32>,
+    /// The process groups of the runs, which may still be there once they are killed.
+    pub groups: Vec<i32>,
 }
 
 /// What the runs revealed.
@@ -53,7 +53,7 @@ impl Runner<'_> {
         &mut self,
         inputs: &mut impl Iterator<Item = TestInput>,
         jobs: usize,
-    ) -> io::Result<Vec<(TestInput, Run, Failure)>> {
+    ) -> io::Result<Vec<(TestInput, Run)>> {
         let (mut under_way, mut failed) = (Vec::<(TestInput, Process)>::new(), Vec::new());
         while caught_signal().is_none() {
             while failed.is_empty()
@@ -61,7 +61,7 @@ impl Runner<'_> {
                 && let Some(input) = inputs.next()
             {
                 let process = Process::start(self.test, &input.text, Duration::MAX)?;
-                self.killed.push(process.group());
+                self.groups.push(process.group());
                 self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
             }
@@ -73,9 +73,10 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
-                match run.failure {
-                    Some(failure) => failed.push((input, run, failure)),
-                    None => self.observe_passed(&input, &run),
+                if run.failure.is_some() {
+                    failed.push((input, run));
+                } else {
+                    self.observe_passed(&input, &run);
                 }
             }
         }
@@ -91,9 +92,9 @@ impl Runner<'_> {
         deadline: Option<Instant>,
     ) -> Result<Run, Stop> {
         Stop::check(deadline)?;
-        wait_for_killed(&mut self.killed);
+        wait_for_killed(&mut self.groups);
         let mut process = Process::start(self.test, input, clock_limit)?;
-        self.killed.push(process.group());
+        self.groups.push(process.group());
         let run = loop {
             thread::sleep(process.pause());
             match process.poll()? {
@@ -105,12 +106,12 @@ impl Runner<'_> {
         Ok(run)
     }
 
-    /// Takes note of a run that passed on an input of the test. Those that fail are run again, alone, if they matter.
+    /// Takes note of an input that the command passed, in this run or, if that failed, in those that followed.
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
         self.findings.observe(run);
         self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let time = Some((run.time, input.name.clone()));
+        let time = run.failure.is_none().then(|| (run.time, input.name.clone()));
         self.findings.slowest_input = self.findings.slowest_input.take().max(time);
     }
 }

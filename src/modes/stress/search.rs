@@ -32,7 +32,7 @@ pub struct Counterexample {
 
 /// How the search ended.
 pub enum Conclusion {
-    /// Until the search knows better, at Ctrl-C. The input is the smallest so far.
+    /// Ctrl-C was pressed. The input is the smallest so far.
     Interrupted,
     /// Runs of the same input differ. So many of five more runs of the original one failed.
     NotDeterministic { failures: usize },
@@ -61,102 +61,117 @@ impl Counterexample {
 }
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
-/// again. After Ctrl-C, or if there is no time left to look for a cause, the result is what was found until then.
-/// `failure` is that of the run.
-pub fn search(
-    runner: &mut Runner,
-    original: TestInput,
-    run: Run,
-    failure: Failure,
-) -> io::Result<Option<Counterexample>> {
+/// again. After Ctrl-C, the result is what was found until then.
+pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
+    let Some(failure) = run.failure else { return Ok(None) };
     let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
-    let found = Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
-    let mut search = Search { runner, found };
-    match search.decide() {
-        Ok(false) => Ok(None),
-        Err(Stop::Io(error)) => Err(error),
-        Ok(true) | Err(Stop::Deadline | Stop::Signal) => Ok(Some(search.found)),
+    let counterexample =
+        Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
+    let mut search = Search { runner, counterexample };
+    let conclusion = if failure == Failure::Timeout { search.decide_timeout() } else { search.decide() };
+    let Search { runner, mut counterexample } = search;
+    match conclusion {
+        Ok(Some(conclusion)) => counterexample.conclusion = conclusion,
+        Ok(None) => {
+            runner.observe_passed(&counterexample.original, &counterexample.run);
+            runner.findings.passed_over.push((counterexample.original.name, failure));
+            return Ok(None);
+        }
+        Err(Stop::Io(error)) => return Err(error),
+        // It is the smallest so far.
+        Err(Stop::Deadline | Stop::Signal) => {}
     }
+    Ok(Some(counterexample))
 }
 
 /// The state of a search.
 struct Search<'a, 'b> {
     runner: &'a mut Runner<'b>,
-    found: Counterexample,
+    counterexample: Counterexample,
 }
 
 impl Search<'_, '_> {
-    /// Returns whether there is a failure to report. A failure must come again in the same way: then, the input is
-    /// shrunk. That takes long at a time limit, so the second run of a time-out is on what it was shrunk to.
-    fn decide(&mut self) -> Result<bool, Stop> {
-        let is_timeout = self.found.failure.is_timeout();
-        if is_timeout && self.shrink_and_confirm(1)? {
-            return Ok(true);
+    /// Concludes on a failure other than a time-out. It must come again in the same way: then, the input is shrunk.
+    fn decide(&mut self) -> Result<Option<Conclusion>, Stop> {
+        let (alike, failures) = self.repeat(1)?;
+        if alike == 0 {
+            return self.decide_by_more_runs(failures);
         }
-        let again = self.repeat(1)?;
-        if again.iter().any(|again| again.is_like(self.found.failure)) {
-            if is_timeout {
-                self.found.conclusion = Conclusion::Slow;
-            } else if !self.shrink_and_confirm(REPETITIONS)? {
-                let failures = self.repeat(REPETITIONS)?.len();
-                self.found.conclusion = Conclusion::NotDeterministic { failures };
-            }
-            return Ok(true);
+        if let Some(shrunk) = self.shrink_and_confirm(REPETITIONS)? {
+            return Ok(Some(shrunk));
         }
-        let failures = again.len() + self.repeat(REPETITIONS - 1)?.len();
-        if failures > 0 {
-            self.found.conclusion = Conclusion::NotDeterministic { failures };
-            return Ok(true);
-        }
-        self.runner.findings.passed_over.push((self.found.original.name.clone(), self.found.failure));
-        self.runner.observe_passed(&self.found.original, &self.found.run);
-        Ok(false)
+        let (_, failures) = self.repeat(REPETITIONS)?;
+        Ok(Some(Conclusion::NotDeterministic { failures }))
     }
 
-    /// Runs the command on the input so many times, and returns how it fails each time that it does.
-    fn repeat(&mut self, times: usize) -> Result<Vec<Failure>, Stop> {
-        let mut failures = Vec::new();
+    /// Concludes on a time-out. As another takes long, the second run is on what the input was shrunk to. If that ends,
+    /// the original one is run again.
+    fn decide_timeout(&mut self) -> Result<Option<Conclusion>, Stop> {
+        if let Some(shrunk) = self.shrink_and_confirm(1)? {
+            return Ok(Some(shrunk));
+        }
+        let (alike, failures) = self.repeat(1)?;
+        if alike == 0 { self.decide_by_more_runs(failures) } else { Ok(Some(Conclusion::Slow)) }
+    }
+
+    /// Concludes on a failure that did not come again in the same way in the first of the further runs, given how many
+    /// failures that was. Returns `None` if it does not come again at all.
+    fn decide_by_more_runs(&mut self, failures: usize) -> Result<Option<Conclusion>, Stop> {
+        let failures = failures + self.repeat(REPETITIONS - 1)?.1;
+        Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }))
+    }
+
+    /// Runs the command on the input so many times, and returns how often it fails in the same way, and in any.
+    fn repeat(&mut self, times: usize) -> Result<(usize, usize), Stop> {
+        let (mut alike, mut failures) = (0, 0);
         for _ in 0..times {
-            let run = self.runner.run_alone(&self.found.run.input, Duration::MAX, None)?;
-            failures.extend(run.failure);
-            if run.fails_like(self.found.failure) {
-                self.found.run = run;
+            let run = self.runner.run_alone(&self.counterexample.run.input, Duration::MAX, None)?;
+            failures += usize::from(run.failure.is_some());
+            if run.fails_like(self.counterexample.failure) {
+                alike += 1;
+                self.counterexample.run = run;
             }
         }
-        Ok(failures)
+        Ok((alike, failures))
     }
 
     /// Shrinks the input as far as there is time, and runs the command on the result so many times. If it always fails,
-    /// looks for the cause; an item that fails alone then is shrunk in turn. Otherwise, the input is the original one
-    /// again. Returns whether it always failed.
-    fn shrink_and_confirm(&mut self, times: usize) -> Result<bool, Stop> {
-        let original = self.found.run.clone();
+    /// looks for the cause; an item that fails alone then is shrunk in turn. Otherwise, returns `None`, and the input
+    /// is the original one again.
+    fn shrink_and_confirm(&mut self, times: usize) -> Result<Option<Conclusion>, Stop> {
+        let original = self.counterexample.run.clone();
         let (start, limit) = (Instant::now(), self.runner.test.shrink_time_limit);
         let mut deadline = start + limit;
         loop {
-            let stopped_after = if self.shrink_until(deadline)? { None } else { Some(start.elapsed()) };
-            let again = self.repeat(times)?;
-            if again.iter().filter(|again| again.is_like(self.found.failure)).count() < times {
-                self.found.run = original;
-                return Ok(false);
+            let is_smallest = self.shrink_until(deadline)?;
+            let stopped_after = (!is_smallest).then(|| start.elapsed());
+            let (alike, _) = self.repeat(times)?;
+            if alike < times {
+                self.counterexample.run = original;
+                return Ok(None);
             }
-            self.found.conclusion = Conclusion::Shrunk { stopped_after };
             deadline = deadline.max(Instant::now()) + limit / 5;
-            let Some(alone) = self.find_cause(deadline)? else { return Ok(true) };
-            (self.found.run, self.found.conclusion) = (alone, Conclusion::Interrupted);
+            match self.find_cause(deadline) {
+                Ok(Some(alone)) => self.counterexample.run = alone,
+                Err(Stop::Io(error)) => return Err(error.into()),
+                // Without time for it, the cause is not known.
+                Ok(None) | Err(Stop::Deadline | Stop::Signal) => {
+                    return Ok(Some(Conclusion::Shrunk { stopped_after }));
+                }
+            }
         }
     }
 
     /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
     fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
-        let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.found;
+        let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.counterexample;
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             self.runner.progress.show(&format!("shrinking, at most {seconds} s left: {size}"));
             let hurried =
                 hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
-            let limit = if failure.is_timeout() { hurried } else { Duration::MAX };
+            let limit = if *failure == Failure::Timeout { hurried } else { Duration::MAX };
             let run = self.runner.run_alone(input, limit, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
@@ -171,11 +186,11 @@ impl Search<'_, '_> {
     /// Looks for a cause, as long as there is time. If there is none because the command fails on an item alone in the
     /// same way, returns that run.
     fn find_cause(&mut self, deadline: Instant) -> Result<Option<Run>, Stop> {
-        let Counterexample { problem, failure, run, .. } = &self.found;
+        let Counterexample { problem, failure, run, .. } = &self.counterexample;
         let items = items_of(problem, &run.input);
         let mut run_alone =
             |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
-        self.found.cause = if run.input != problem.input_text(&items) {
+        self.counterexample.cause = if run.input != problem.input_text(&items) {
             Some(Cause::Form)
         } else if items.len() > 1 {
             let mut is_right = true;
@@ -187,7 +202,7 @@ impl Search<'_, '_> {
                 is_right &= alone.failure.is_none();
             }
             is_right.then_some(Cause::Combination)
-        } else if !failure.is_timeout() && run.stdout.is_empty() {
+        } else if *failure != Failure::Timeout && run.stdout.is_empty() {
             let largest = run_alone(Pool::shared(problem).items.last().cloned().as_slice())?;
             let is_silent = largest.stdout.is_empty() && self.runner.findings.slowest_correct_run.is_none();
             is_silent.then_some(Cause::EveryInput)

@@ -27,11 +27,11 @@ pub fn shrink(
     problem: &Problem,
     failing: &mut Run,
     deadline: Option<Instant>,
-    run: RunInput,
+    run_input: RunInput,
 ) -> Result<(), Stop> {
     let Some(failure) = failing.failure else { return Ok(()) };
     let (smallest, passed) = (items_of(problem, &failing.input), HashSet::new());
-    Shrinker { problem, failure, deadline, run, failing, smallest, passed }.shrink()
+    Shrinker { problem, failure, deadline, run_input, failing, smallest, passed }.shrink()
 }
 
 /// The state of shrinking an input.
@@ -40,7 +40,7 @@ struct Shrinker<'a> {
     /// The failure, in whose way a candidate must fail.
     failure: Failure,
     deadline: Option<Instant>,
-    run: RunInput<'a>,
+    run_input: RunInput<'a>,
     /// The run on the smallest input that fails.
     failing: &'a mut Run,
     /// The items of that input.
@@ -55,8 +55,8 @@ impl Shrinker<'_> {
         // The input may be in another form than the statement's.
         self.test(self.smallest.clone())?;
         if self.problem.max_items == 1 {
-            let smallest = self.smaller_in_pool(1).into_iter().take(20);
-            self.test_each(smallest.map(|item| vec![item]))?;
+            let smaller = self.smaller_in_pool(1).into_iter().take(20);
+            self.test_each(smaller.map(|item| vec![item]))?;
         }
         loop {
             let before = self.smallest.clone();
@@ -116,9 +116,9 @@ impl Shrinker<'_> {
 
     /// The items of the pool that are smaller than the only item left: of each card the `count` smallest.
     fn smaller_in_pool(&self, count: usize) -> Vec<Item> {
-        let size = self.problem.element_count(&self.smallest[0]);
-        let smallest = Pool::shared(self.problem).smallest(count);
-        smallest.take_while(|item| self.problem.element_count(item) < size).cloned().collect()
+        let element_count = self.problem.element_count(&self.smallest[0]);
+        let candidates = Pool::shared(self.problem).smallest(count);
+        candidates.take_while(|item| self.problem.element_count(item) < element_count).cloned().collect()
     }
 
     /// Removes an element of the only item left, if that fails alone but passed in a batch. Returns whether any did.
@@ -129,24 +129,22 @@ impl Shrinker<'_> {
         Ok(self.test_each(removals(&elements, 1, 1).map(|edited| vec![decode(&edited)]))?.is_some())
     }
 
-    /// Tests the edited sequences of an item's elements, in their order. When one fails, goes on with the edits of that
-    /// one, from the same index. Returns whether any failed.
-    fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edited) -> Result<bool, Stop> {
+    /// Tests the edits of an item's elements one after another. Of one that fails, tests the edits that follow in turn.
+    /// Returns whether any failed.
+    fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edits) -> Result<bool, Stop> {
         let Encoding { encode, decode, .. } = &self.problem.encoding;
-        let (mut start, mut has_failed) = (0, false);
+        let (mut skipped, mut has_failed) = (0, false);
         loop {
             let items = self.smallest.clone();
             let elements = encode(&items[index]);
-            let edited = edits(&elements).skip(start).map(|edited| decode(&edited));
-            let failing = if self.can_batch() {
+            let edited = edits(&elements).skip(skipped).map(|elements| decode(&elements));
+            let nth_fails = if self.can_batch() {
                 self.test_batches(&edited.collect::<Vec<_>>())?
             } else {
                 self.test_each(edited.map(|item| with(index, item, &items)))?
             };
-            match failing {
-                Some(failing) => (start, has_failed) = (start + failing, true),
-                None => return Ok(has_failed),
-            }
+            let Some(nth) = nth_fails else { return Ok(has_failed) };
+            (skipped, has_failed) = (skipped + nth, true);
         }
     }
 }
@@ -163,8 +161,8 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
     successors(Some(number / 2), |size| Some(size / 2)).take_while(|size| *size > 0)
 }
 
-/// The results of edits of a sequence of elements, computed lazily.
-type Edited<'e> = Box<dyn Iterator<Item = Vec<Element>> + 'e>;
+/// Edited sequences of elements, computed lazily.
+type Edits<'e> = Box<dyn Iterator<Item = Vec<Element>> + 'e>;
 
 /// The elements without so many of them, from the first on, and then further on by each step.
 fn removals(elements: &[Element], size: usize, step: usize) -> impl Iterator<Item = Vec<Element>> {
@@ -173,7 +171,7 @@ fn removals(elements: &[Element], size: usize, step: usize) -> impl Iterator<Ite
 }
 
 /// The elements without one of them, without two that are adjacent, and then with a lower one in the place of one.
-fn single_steps(elements: &[Element], lower: fn(&[Element], usize) -> Vec<Element>) -> Edited<'_> {
+fn single_steps(elements: &[Element], lower: fn(&[Element], usize) -> Vec<Element>) -> Edits<'_> {
     let lowered = (0..elements.len()).flat_map(move |index| {
         let lower = lower(elements, index).into_iter();
         lower.map(move |element| with(index, element, elements))
@@ -208,7 +206,7 @@ impl Shrinker<'_> {
         if input == self.failing.input || self.passed.contains(&hash) {
             return Ok(false);
         }
-        let run = (self.run)(&input)?;
+        let run = (self.run_input)(&input)?;
         let fails = run.fails_like(self.failure);
         if fails {
             (self.smallest, *self.failing) = (items, run);
@@ -228,8 +226,8 @@ impl Shrinker<'_> {
         let new: Vec<_> = (0..items.len()).filter(|index| !has_passed(&items[*index])).collect();
         for indices in new.chunks(self.problem.max_items as usize) {
             let batch: Vec<_> = indices.iter().map(|index| items[*index].clone()).collect();
-            if let Some(failing) = self.test_batch(&batch)? {
-                return Ok(Some(indices[failing]));
+            if let Some(nth) = self.test_batch(&batch)? {
+                return Ok(Some(indices[nth]));
             }
         }
         Ok(None)
@@ -244,8 +242,8 @@ impl Shrinker<'_> {
             return Ok(None);
         }
         let alone = wrong.iter().map(|index| vec![batch[*index].clone()]);
-        if let Some(failing) = self.test_each(alone)? {
-            return Ok(Some(wrong[failing]));
+        if let Some(nth) = self.test_each(alone)? {
+            return Ok(Some(wrong[nth]));
         }
         self.test_each(batch.iter().map(|item| vec![item.clone()]))
     }
@@ -253,7 +251,7 @@ impl Shrinker<'_> {
     /// The indices of the items with wrong answers or, if no answer shows these, the one that bisection leads to; none
     /// if the command passes.
     fn wrong_items(&mut self, items: &[Item]) -> Result<Vec<usize>, Stop> {
-        let run = (self.run)(&self.problem.input_text(items))?;
+        let run = (self.run_input)(&self.problem.input_text(items))?;
         if self.failure.is_wrong_output() {
             return Ok(run.wrong_items(self.problem));
         }
@@ -261,7 +259,7 @@ impl Shrinker<'_> {
         while wrong.len() > 1 {
             let middle = wrong.start + wrong.len() / 2;
             let first_half = self.problem.input_text(&items[wrong.start..middle]);
-            let fails = (self.run)(&first_half)?.fails_like(self.failure);
+            let fails = (self.run_input)(&first_half)?.fails_like(self.failure);
             wrong = if fails { wrong.start..middle } else { middle..wrong.end };
         }
         Ok(wrong.collect())

@@ -146,7 +146,7 @@ fn ctrl_c_before_a_failure_is_confirmed_prints_what_has_failed() {
     if is_ignored("INT") {
         return;
     }
-    let clause = ": exit status 3; 2 games totaling 0 moves not yet shrunk in 0 runs\nstopped at Ctrl-C: ";
+    let clause = ": exit status 3; 2 games (0 moves), not smaller after 0 runs\nstopped at Ctrl-C: ";
     let cases = [
         ("2", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2),
         ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; sleep 0.5; exit 3", 2),
