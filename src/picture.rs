@@ -4,14 +4,14 @@
 //!   . . . . . . .
 //!   . . . . . . .
 //!   . . . .[X]. .     the last chip in brackets
-//!   . . . X x . .     the chips of winning rows as capitals
+//!   . . . X x . .     letters in winning rows as capitals
 //!   . . X o o . .
 //!   o X o x x o o
 //!   1 2 3 4 5 6 7
 //!
 //! 1 0 . .
-//! 2 . 0 .
-//! 3[X]X|X)     or, where chips have no capitals, in parentheses; the lines of boards have numbers
+//! 2 . 0 .      the lines of boards have numbers
+//! 3[X]X X
 //!   1 2 3
 //! ```
 
@@ -19,7 +19,7 @@ use crate::bitboard::{Bitboard, Board, Direction};
 
 /// What the picture of a problem's board looks like.
 pub struct BoardStyle<const HEIGHT: usize> {
-    /// The characters of the two players' chips. Those in winning rows are capitals, or else in parentheses.
+    /// The characters of the two players' chips. Letters in winning rows are capitals.
     pub chips: [char; 2],
     /// The numbers of the lines, from the bottom up.
     pub line_numbers: [char; HEIGHT],
@@ -34,18 +34,23 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
             return text;
         }
         let rows = self.rows();
-        let has_capitals = style.chips[0].is_ascii_lowercase();
-        let in_parentheses = if has_capitals { Bitboard::EMPTY } else { rows };
         for level in (0..H).rev() {
             text.push(style.line_numbers[level]);
-            let separators = in_parentheses.separators(last, level);
-            for (column, separator) in separators.into_iter().enumerate().take(W) {
+            let is_last = |column| last.contains(column, level);
+            for column in 0..W {
+                let is_behind_last = column > 0 && is_last(column - 1);
+                text.push(if is_last(column) {
+                    '['
+                } else if is_behind_last {
+                    ']'
+                } else {
+                    ' '
+                });
                 let chip = self.player_at(column, level).map_or('.', |player| style.chips[player as usize]);
                 let is_winning = rows.contains(column, level);
-                text.extend([separator, if is_winning { chip.to_ascii_uppercase() } else { chip }]);
+                text.push(if is_winning { chip.to_ascii_uppercase() } else { chip });
             }
-            text.extend(Some(separators[W]).filter(|separator| *separator != ' '));
-            text.push('\n');
+            text += if is_last(W - 1) { "]\n" } else { "\n" };
         }
         text.push(' ');
         for number in ('1'..).take(W) {
@@ -56,21 +61,6 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
 }
 
 impl<const W: usize, const H: usize, const L: usize> Bitboard<W, H, L> {
-    /// The characters before and after each cell of a level: parentheses around the chips of the set, and brackets
-    /// around the last chip.
-    fn separators(self, last: Self, level: usize) -> [char; 9] {
-        let mut separators = [' '; 9];
-        let at_level = |cell: &Self| cell.leftmost_level() == level;
-        for column in self.cells().filter(at_level).map(Self::leftmost_column) {
-            separators[column] = if separators[column] == ')' { '|' } else { '(' };
-            separators[column + 1] = ')';
-        }
-        for column in last.cells().filter(at_level).map(Self::leftmost_column) {
-            separators[column..column + 2].copy_from_slice(&['[', ']']);
-        }
-        separators
-    }
-
     /// The rows of the set that a chip is part of, as in `a vertical row of 4 and a horizontal row of 5`.
     pub(crate) fn row_list(self, chip: Self) -> String {
         let row = |(direction, length)| {

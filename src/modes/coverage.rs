@@ -13,8 +13,7 @@ use crate::problem::Problem;
 
 const MAX_NAMED: usize = 10;
 
-const TOO_LONG: &str =
-    "cannot read: the simulation has more than 2^20 moves and line ends, this program's limit";
+const TOO_LONG: &str = "the simulation has more than 2^20 moves and line ends, this program's limit";
 
 /// A report of the hard cases in a set of inputs, with a line for each case.
 #[derive(Debug)]

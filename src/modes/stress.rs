@@ -18,7 +18,7 @@ use std::io;
 use std::time::Duration;
 
 use crate::item::{plural_with_commas, with_commas};
-use progress::Progress;
+use progress::show_progress;
 use runner::{Findings, Runner};
 use search::search;
 use signals::{SIGINT, catch_signals, caught_signal, release_signals};
@@ -62,6 +62,7 @@ impl StressTest<'_> {
     pub fn run(&self) -> io::Result<Outcome> {
         catch_signals();
         let outcome = self.try_inputs();
+        show_progress("");
         release_signals();
         match caught_signal() {
             Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
@@ -70,13 +71,12 @@ impl StressTest<'_> {
     }
 
     fn try_inputs(&self) -> io::Result<Outcome> {
-        let progress = Progress::start();
         let findings = Findings::default();
-        let mut runner = Runner { test: self, progress: &progress, findings, groups: Vec::new() };
+        let mut runner = Runner { test: self, findings, groups: Vec::new() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);
-            progress.show(&format!("input {number} of {count}"));
+            show_progress(&format!("input {number} of {count}"));
         });
         loop {
             let failed = runner.run_side_by_side(&mut inputs, jobs)?;

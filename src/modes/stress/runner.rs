@@ -7,7 +7,6 @@ use std::{io, mem, thread};
 use super::failure::Failure;
 use super::inputs::{StressTest, TestInput, hash};
 use super::process::{Process, wait_for_killed};
-use super::progress::Progress;
 use super::run::{Run, Stop};
 use super::signals::caught_signal;
 use crate::modes::items::items_of;
@@ -18,7 +17,6 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 /// What runs the command.
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
-    pub progress: &'a Progress,
     pub findings: Findings,
     /// The process groups of the runs, which may still be there once they are killed.
     pub groups: Vec<i32>,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::inputs::TestInput;
+use super::progress::show_progress;
 use super::run::{Run, Stop};
 use super::runner::{Runner, hurried_limit};
 use super::shrink::shrink;
@@ -168,7 +169,7 @@ impl Search<'_, '_> {
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
-            self.runner.progress.show(&format!("shrinking, at most {seconds} s left: {size}"));
+            show_progress(&format!("shrinking, at most {seconds} s left: {size}"));
             let hurried =
                 hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
             let limit = if *failure == Failure::Timeout { hurried } else { Duration::MAX };
