@@ -32,7 +32,7 @@ pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>>
 /// line of a simulation's board.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
-    let number = line.strip_prefix(problem.label.as_bytes());
+    let number = line.strip_prefix(problem.words.label.as_bytes());
     let verdict = number.map_or(line, |number| split_digits(number).1.trim_ascii_start());
     let is_board_line = line.len() == 10 && line.starts_with(b"|") && line.ends_with(b"|");
     problem.verdicts.iter().any(|text| text.as_bytes() == verdict)

@@ -39,18 +39,13 @@ pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
 }
 
-/// A number with its noun, as in `1 move` and `2 moves`.
+/// A number with its noun and thousands separators, as in `1 move` and `9,900 games`.
 pub fn plural(number: u64, noun: &str) -> String {
-    format!("{number} {}", noun_for(number, noun))
+    format!("{} {}", with_commas(number), noun_for(number, noun))
 }
 
 pub fn noun_for(number: u64, singular: &str) -> String {
     format!("{singular}{}", if number == 1 { "" } else { "s" })
-}
-
-/// A number with its noun and thousands separators, as in `9,900 games`.
-pub fn plural_with_commas(number: u64, noun: &str) -> String {
-    format!("{} {}", with_commas(number), noun_for(number, noun))
 }
 
 pub fn with_commas(number: u64) -> String {

@@ -113,7 +113,7 @@ pub use modes::stress;
 pub use modes::strict::read_strict;
 pub use modes::summary::Summary;
 pub use modes::tsv::tabulate;
-pub use problem::{Kind, Problem};
+pub use problem::{Kind, Problem, Words};
 pub use problems::{PROBLEMS, problem};
 
 /// Parts that only tests and benchmarks need.

@@ -6,7 +6,7 @@ use crate::cases::Cases;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{Item, VerdictCounts, plural, plural_with_commas};
+use crate::item::{Item, VerdictCounts, noun_for, plural};
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -17,14 +17,8 @@ pub struct Problem {
     pub kind: Kind,
     /// A description of the problem, for the help.
     pub description: &'static str,
-    /// A description of an input, for the prompt on a terminal.
-    pub input_description: &'static str,
-    /// The noun for an item, as in `69 games`.
-    pub noun: &'static str,
-    /// The part of an item's name before its number; the whole name if items have no numbers.
-    pub(crate) label: &'static str,
-    /// The noun for the unit of an item's size, as in `1 game (7 moves)`.
-    pub(crate) unit: &'static str,
+    /// The words for its items.
+    pub words: Words,
     /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
     pub max_items: u64,
     /// Returns the text of an item in the statement's form.
@@ -42,6 +36,17 @@ pub struct Problem {
     pub(crate) row_verdicts: &'static [&'static str],
     pub(crate) cases: Cases,
     pub(crate) encoding: Encoding,
+}
+
+/// The words for a problem's items.
+#[derive(Debug)]
+pub struct Words {
+    /// The noun for an item, as in `69 games`.
+    pub noun: &'static str,
+    /// The part of an item's name before its number; the whole name if items have no numbers.
+    pub label: &'static str,
+    /// The noun for the unit of an item's size, as in `7 moves`.
+    pub unit: &'static str,
 }
 
 /// The kind of a problem's inputs and answers.
@@ -124,12 +129,12 @@ impl Problem {
 
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
-        let noun = if self.kind == Kind::Games { "line" } else { self.noun };
-        plural(count, &format!("bad {noun}"))
+        let noun = if self.kind == Kind::Games { "line" } else { self.words.noun };
+        format!("{count} bad {}", noun_for(count, noun))
     }
 
     pub(crate) fn item_name(&self, number: impl Display) -> String {
-        format!("{}{number}", self.label)
+        format!("{}{number}", self.words.label)
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {
@@ -166,6 +171,6 @@ impl Problem {
     pub(crate) fn describe(&self, items: &[Item]) -> String {
         // Of what is neither blank nor empty, each byte is one.
         let units = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
-        format!("{} ({})", plural(items.len() as u64, self.noun), plural_with_commas(units as u64, self.unit))
+        format!("{} ({})", plural(items.len() as u64, self.words.noun), plural(units as u64, self.words.unit))
     }
 }

@@ -147,7 +147,7 @@ impl<'a> Check<'a> {
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
-        let name = [problem.label.as_bytes(), item.number(), b" "].concat();
+        let name = [problem.words.label.as_bytes(), item.number(), b" "].concat();
         let has_name = contains(&self.answer.rest()[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
@@ -177,7 +177,7 @@ impl<'a> Check<'a> {
         if self.answer.rest().is_empty() {
             return;
         }
-        let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.noun };
+        let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.words.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
             let length = section_length(self.answer.rest(), self.problem, b"");
@@ -228,7 +228,7 @@ impl<'a> Check<'a> {
         if self.differing > MAX_NAMES as u64 {
             names += &format!(" and {} more", self.differing - MAX_NAMES as u64);
         }
-        let all = plural(self.items, self.problem.noun);
+        let all = plural(self.items, self.problem.words.noun);
         let differ = if self.differing == 1 { "differs" } else { "differ" };
         let differing =
             (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));

@@ -39,7 +39,7 @@ impl<'a> Items<'a> {
             reader: (problem.reader)(false),
             stream: Stream::new(input, Box::new(writer)),
             report,
-            noun: problem.noun,
+            noun: problem.words.noun,
             keeps_going,
             write_bad: None,
             count: 0,

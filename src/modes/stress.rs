@@ -17,7 +17,7 @@ mod signals;
 use std::io;
 use std::time::Duration;
 
-use crate::item::{plural_with_commas, with_commas};
+use crate::item::{plural, with_commas};
 use progress::show_progress;
 use runner::{Findings, Runner};
 use search::search;
@@ -94,7 +94,7 @@ impl StressTest<'_> {
         }
         Ok(match caught_signal() {
             Some(signal) => {
-                let passed = plural_with_commas(runner.findings.passed, "input");
+                let passed = plural(runner.findings.passed, "input");
                 Outcome::Ended { signal, report: Some(format!("passed {passed}, stopped at Ctrl-C")) }
             }
             None => Outcome::Passed(runner.findings.report(self)),

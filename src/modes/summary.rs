@@ -46,7 +46,7 @@ impl Summary {
         let total = if problem.kind == Kind::Simulation { complete_inputs } else { items };
         let counts = problem.verdicts.iter().zip(&self.counts);
         let mut text: String = counts.map(|(verdict, count)| format!("{count:7} {verdict}\n")).collect();
-        text += &format!("{total:7} {}", noun_for(total, problem.noun));
+        text += &format!("{total:7} {}", noun_for(total, problem.words.noun));
         if self.skipped > 0 {
             text += &format!(", {}", problem.format_bad_count(self.skipped));
         }

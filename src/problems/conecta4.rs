@@ -10,7 +10,7 @@ use crate::io::error::ItemError;
 use crate::io::stream::Stream;
 use crate::item::{Item, plural};
 use crate::picture::BoardStyle;
-use crate::problem::{ItemReader, Kind, Problem};
+use crate::problem::{ItemReader, Kind, Problem, Words};
 use reader::{Token, next_token};
 use rules::{Event, Game, HEIGHT, MESSAGES, WIDTH};
 
@@ -18,10 +18,7 @@ pub const PROBLEM: Problem = Problem {
     name: "conecta4",
     kind: Kind::Simulation,
     description: "a simulator, 8 x 6: prints the board at each blank line",
-    input_description: "columns from 1 to 8, and blank lines to see the board",
-    noun: "simulation",
-    label: "the game",
-    unit: "move",
+    words: Words { noun: "simulation", label: "the game", unit: "move" },
     max_items: 1,
     text: |_, simulation| reader::text(simulation),
     form: reader::form,

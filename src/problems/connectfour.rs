@@ -10,7 +10,7 @@ mod rules;
 
 use crate::bitboard::Player;
 use crate::item::Item;
-use crate::problem::{Element, Encoding, Kind, Problem};
+use crate::problem::{Element, Encoding, Kind, Problem, Words};
 use crate::problems::boards::BoardProblem;
 use crate::problems::boards::reader::BoardReader;
 use retrograde::{Chips, HEIGHT, LENGTH, WIDTH};
@@ -23,10 +23,7 @@ pub const PROBLEM: Problem = Problem {
     name: "connectfour",
     kind: Kind::Boards,
     description: "7 x 6 boards: whose turn, who won, or unreachable",
-    input_description: "boards of six lines of 'X', 'O' and '.'",
-    noun: "board",
-    label: "board ",
-    unit: "chip",
+    words: Words { noun: "board", label: "board ", unit: "chip" },
     max_items: 1,
     text: |_, board| board.into(),
     form: |scanner| ConnectFour::NOTATION.form(scanner),

@@ -13,7 +13,7 @@ mod fast_path;
 mod reader;
 mod rules;
 
-use crate::problem::{Encoding, Kind, Problem};
+use crate::problem::{Encoding, Kind, Problem, Words};
 use answer::LABEL;
 use fast_path::Kernel;
 use reader::GameReader;
@@ -22,10 +22,7 @@ pub const PROBLEM: Problem = Problem {
     name: "fourow",
     kind: Kind::Games,
     description: "a game's moves: who won, and the final grid",
-    input_description: "the number of games, then lines like 'Game #1: 4453'",
-    noun: "game",
-    label: LABEL,
-    unit: "move",
+    words: Words { noun: "game", label: LABEL, unit: "move" },
     max_items: reader::MAX_GAMES,
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     form: reader::form,

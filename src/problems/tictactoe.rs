@@ -6,7 +6,7 @@ use crate::cases::{Cases, Label, label};
 use crate::io::error::LETTER_FOR_ZERO;
 use crate::item::Item;
 use crate::picture::BoardStyle;
-use crate::problem::{Encoding, Kind, Problem};
+use crate::problem::{Encoding, Kind, Problem, Words};
 use crate::problems::boards::notation::Notation;
 use crate::problems::boards::reader::BoardReader;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
@@ -15,10 +15,7 @@ pub const PROBLEM: Problem = Problem {
     name: "tictactoe",
     kind: Kind::Boards,
     description: "3 x 3 boards: whose turn, who won, or illegal",
-    input_description: "boards of three lines of 'X', '0' and '.'",
-    noun: "board",
-    label: "board ",
-    unit: "mark",
+    words: Words { noun: "board", label: "board ", unit: "mark" },
     max_items: 1,
     text: |_, board| board.into(),
     form: |scanner| TicTacToe::NOTATION.form(scanner),

@@ -386,9 +386,9 @@ fn many_games_are_counted_and_named() {
     };
     let wrong =
         last_of([&input, &input], answer.clone() + &answer.replace("Game #2000 is", "Game #2000 was"));
-    assert_eq!(wrong.summary.as_deref(), Some("1 of 4000 games differs: #2000 of B"));
+    assert_eq!(wrong.summary.as_deref(), Some("1 of 4,000 games differs: #2000 of B"));
     let (before, after) = answer.split_at(answer.find("Game #1501 ").expect("the game should be there"));
     let wrong = last_of([&input, "0\n"], [before, "?\n", after].concat());
-    assert_eq!(wrong.summary.as_deref(), Some("1 of 2000 games differs: #1501 of A"));
+    assert_eq!(wrong.summary.as_deref(), Some("1 of 2,000 games differs: #1501 of A"));
     assert!(wrong.explanation.starts_with("Game #1501: "), "{}", wrong.explanation);
 }

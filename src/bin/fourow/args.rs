@@ -150,7 +150,10 @@ impl Options {
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
             seed: number(Flag::Seed, 0..=u64::MAX)?.unwrap_or(1),
             games: number(Flag::Games, 1..=max_games).map_err(|message| match max_games {
-                1 => format!("--games can be only 1: {} has one {} per input", problem.name, problem.noun),
+                1 => format!(
+                    "--games can be only 1: {} has one {} per input",
+                    problem.name, problem.words.noun
+                ),
                 _ => message,
             })?,
             rounds: number(Flag::Rounds, 1..=u64::MAX)?.unwrap_or(problem.default_rounds()),

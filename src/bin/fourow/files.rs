@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 #[cfg(unix)]
 use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
@@ -71,10 +71,6 @@ pub fn for_each_input(
     options: &Options,
     mut work: impl FnMut(&OsStr, Input) -> Result<(), Error>,
 ) -> io::Result<ExitStatus> {
-    let description = match options.action {
-        Action::Check => "the input (not the answer)",
-        _ => options.problem.input_description,
-    };
     // A bad item of a table has a row instead.
     let max_shown = if options.action == Action::Tsv { 0 } else { 20 };
     let mut errors = Errors { options, status: ExitStatus::Ok, bad_items: 0, max_shown };
@@ -84,7 +80,7 @@ pub fn for_each_input(
             let input = Input::new(reader, |bad: &BadInput| errors.add(file, bad));
             work(file, if options.keep_going { input.keep_going() } else { input })
         };
-        match open(file, description).and_then(read) {
+        match open(file).and_then(read) {
             Err(Error::Write(error)) => return Err(error),
             Err(error) => errors.status = fail_on(file, &error),
             Ok(()) => {}
@@ -130,16 +126,9 @@ impl Errors<'_> {
     }
 }
 
-/// Opens a file, or standard input for `-`. If that is a terminal, prints a prompt with this description of the input.
-pub fn open(file: &OsStr, description: &str) -> Result<Box<dyn Read>, Error> {
-    if file != "-" {
-        return reader_of(File::open(file));
-    }
-    if io::stdin().is_terminal() {
-        let end_of_input = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
-        print_error(&format!("type {description}, then {end_of_input}"));
-    }
-    reader_of(stdio(io::stdin()))
+/// Opens a file, or standard input for `-`.
+pub fn open(file: &OsStr) -> Result<Box<dyn Read>, Error> {
+    if file == "-" { reader_of(stdio(io::stdin())) } else { reader_of(File::open(file)) }
 }
 
 /// A reader of an opened input, unless that is also the output: what is written could be read again.

@@ -75,7 +75,7 @@ fn explain(options: &Options) -> io::Result<ExitStatus> {
 /// Compares the given answer with the correct one for all inputs, and prints the first difference, the explanation of
 /// its item, and the summary. If the inputs are bad, prints only the errors.
 fn check(options: &Options) -> io::Result<ExitStatus> {
-    let mut check = match open(&options.answer, "the answer") {
+    let mut check = match open(&options.answer) {
         Ok(text) => Check::new(options.problem, text),
         Err(error) => return Ok(fail_on(&options.answer, &error)),
     };

@@ -58,7 +58,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
 fn read_input(options: &Options, file: &OsString) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
     let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}", hint(options, bad)));
-    let opened = open(file, options.problem.input_description);
+    let opened = open(file);
     let quoting = match opened {
         Err(Error::Read(_)) => format!("; {}", quoting_hint(&options.command, slice::from_ref(file))),
         _ => String::new(),

@@ -61,7 +61,7 @@ pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize 
     let mut is_over = false;
     match problem.kind {
         Kind::Games => {
-            let has_label = |line| contains(line, problem.label.as_bytes());
+            let has_label = |line| contains(line, problem.words.label.as_bytes());
             lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
         }
         Kind::Boards => {

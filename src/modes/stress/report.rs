@@ -8,7 +8,7 @@ use super::run::Run;
 use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
-use crate::item::{Item, plural, plural_with_commas, with_commas};
+use crate::item::{Item, plural, with_commas};
 use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
 
@@ -52,7 +52,7 @@ impl Counterexample {
             Cause::Form => "its form may matter: it is not the statement's".into(),
             Cause::Combination => format!(
                 "each {} alone is right: their order, their number or the size of the input matters",
-                self.problem.noun
+                self.problem.words.noun
             ),
             Cause::EveryInput => "it fails on every input: does it start?".into(),
         }));
@@ -146,14 +146,13 @@ fn own_picture(text: &[u8]) -> String {
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
     pub fn report(&self, test: &StressTest) -> String {
-        let inputs = plural_with_commas(self.passed, "input");
-        let mut clauses =
-            vec![format!("passed {inputs}, {}", plural_with_commas(self.items, test.problem.noun))];
+        let inputs = plural(self.passed, "input");
+        let mut clauses = vec![format!("passed {inputs}, {}", plural(self.items, test.problem.words.noun))];
         if let Some((time, name)) = &self.slowest_input {
             clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
         }
         if let Some((name, failure)) = self.passed_over.first() {
-            let failures = plural_with_commas(self.passed_over.len() as u64, "failure");
+            let failures = plural(self.passed_over.len() as u64, "failure");
             clauses.push(format!(
                 "{failures} did not come again in {REPETITIONS} more runs, alone ({name}: {failure})"
             ));
