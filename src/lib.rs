@@ -20,10 +20,8 @@
 //!
 //! What is read and written has these names:
 //!
-//! - An *item* of an input is a game, a board or a whole simulation, as text. The *units* of its size are moves, chips
-//!   or marks.
-//! - An *element* is what shrinking removes from an item: a unit, or a blank line.
-//! - An *event* of a simulation has an answer of its own, before the next one is read.
+//! - An *item* of an input is a game, a board or a simulation. A simulation is judged by its events, one at a time.
+//! - An *element* is what shrinking removes from an item: a move, a chip, or a blank line.
 //! - A *section* of an answer is the lines that answer one item or event.
 //!
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
@@ -37,8 +35,7 @@
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
 //!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
-//! The library exists for the binary of the same name, in `bin/fourow`: arguments, files, a function for each action of
-//! the command line. Its API is not stable.
+//! The library exists for the binary of the same name, in `bin/fourow`. Its API is not stable.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
 //! `samples`. Boards of more than eight columns, and longer rows, need another layout of bits first. Of a new sample,
@@ -71,9 +68,8 @@ mod io {
     pub mod format;
     pub mod input;
     pub mod output;
-    pub mod stream;
-
     pub mod scanner;
+    pub mod stream;
 }
 
 mod cases;

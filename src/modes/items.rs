@@ -19,7 +19,7 @@ pub struct Items<'a> {
     keeps_going: bool,
     /// `None` if nothing takes the place of a skipped item.
     pub write_bad: Option<WriteBad<'a>>,
-    /// The number of items so far, without bad ones.
+    /// The number of items so far, without bad ones and those of `fast_forward`.
     pub count: u64,
     pub skipped: u64,
     /// Whether something bad was the end of the input.
@@ -112,9 +112,7 @@ impl<'a> Items<'a> {
     /// Does the work of a mode on the items that follow, as far as there is a way that is faster than item by item, and
     /// returns their number.
     pub fn fast_forward(&mut self, operation: Operation) -> u64 {
-        let count = self.reader.fast_forward(&mut self.stream, operation);
-        self.count += count;
-        count
+        self.reader.fast_forward(&mut self.stream, operation)
     }
 }
 

@@ -99,14 +99,11 @@ impl FlagInfo {
     }
 }
 
-/// The flags that select these actions, as in `--tsv`, `--check or --tsv`, and `--check, --tsv or --stress`.
+/// The flags that select these actions, as in `--generate or --stress`.
 pub fn action_names(actions: &[Action]) -> String {
     let flags = FLAGS.iter().filter(|flag| flag.action().is_some_and(|action| actions.contains(&action)));
     let names: Vec<_> = flags.map(FlagInfo::name).collect();
-    match &names[..] {
-        [front @ .., last] if !front.is_empty() => format!("{} or {last}", front.join(", ")),
-        _ => names.concat(),
-    }
+    names.join(" or ")
 }
 
 /// The text of `--help`.

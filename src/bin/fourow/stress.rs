@@ -1,7 +1,7 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::num::NonZero;
 use std::slice;
 use std::thread::available_parallelism;
@@ -44,10 +44,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         }
         Ok(Outcome::Failed { report, input, failure }) => {
             let steps = next_steps(options.problem, &options.command, failure.is_wrong_output());
-            // In a terminal, an empty line separates the report from the input.
-            let is_shared = io::stdout().is_terminal() && io::stderr().is_terminal();
-            let end = if is_shared { "\n" } else { "" };
-            print_error(&format!("{}\n\n{steps}{end}", report.trim_end()));
+            print_error(&format!("{}\n\n{steps}", report.trim_end()));
             print(&input, status.max(ExitStatus::Mismatch))
         }
         Err(error) => Ok(fail(&format!("cannot run the command: {error}"))),
