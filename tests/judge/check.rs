@@ -96,7 +96,8 @@ fn what_differs_only_in_form_is_not_explained() {
         (ANSWER.to_lowercase(), "the lines differ only in letter case"),
         (ANSWER.to_uppercase().replace(".\n", ". \r\n"), "the lines differ only in letter case"),
         (ANSWER.replace('\n', "\r"), "lines end with CR, not with LF"),
-        (format!("\n\n{ANSWER}"), "a blank line too many"),
+        ("\n".repeat(300) + ANSWER, "a blank line too many"),
+        (format!("{ANSWER}\n"), "a blank line too many"),
         (format!(" {ANSWER}"), "there are spaces at the start of the line"),
         (format!("Enter t: {ANSWER}"), "there is text before the answer on this line"),
     ] {
@@ -291,6 +292,9 @@ fn a_hint_needs_its_reason() {
     let empty = "Game #1: \nGame #2: 1\nGame #3: 1\n";
     let not_over = judge("fourow", empty.as_bytes());
     let over = |number: usize| not_over.replace(&format!("#{number} is not"), &format!("#{number} is"));
+    // Behind the line that differs, there is enough for the fast path.
+    let long = empty.to_string() + &"Game #4: 1\n".repeat(20);
+    let over_in_long = judge("fourow", long.as_bytes()).replace("#2 is not", "#2 is");
     for (problem, input, answer, hint) in [
         ("fourow", top, judge("fourow", top.as_bytes()).replacen("X      ", "", 1), ""),
         ("tictactoe", boards, "first\n\nsecond\nillegal\n".into(), "a blank line too many"),
@@ -312,9 +316,11 @@ fn a_hint_needs_its_reason() {
         // A game without moves matters to itself and the next one.
         ("fourow", empty, over(1), "a game may have no moves"),
         ("fourow", empty, over(2), "a game may have no moves"),
+        ("fourow", &long, over_in_long, "a game may have no moves"),
         ("fourow", empty, over(3), ""),
         ("fourow", empty, not_over.replace("#3", "#4"), ""),
         ("fourow", "Game #1: \n", "Game #1 is not over, yet.\nx\n".into(), ""),
+        ("fourow", "Game #1: \n", String::new(), ""),
         // A line of a grid can start with a space.
         ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
         ("conecta4", moves, simulation.replace('|', ""), ""),

@@ -49,7 +49,7 @@ fn common_mistakes_have_hints() {
         ),
         ("fourow", &["1\nGame#1: 1\n", "2\n121\n343\n", "12121", "4444444444444444444444444\n", "12\n"]),
         ("fourow", &["1\nGAME #1: 1\n", "1\nRound 1: 1\n", "1\nGame #1: 1-2\n", "1\nGame #1: 1 | 2\n"]),
-        ("fourow", &["1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n"]),
+        ("fourow", &["1\nGame #1: 1;2\n", "1\nGame #1: 1 ,2\n", "1\nGame #1: 1/2\n"]),
         ("connectfour", &["...x...\n", "...o...\n", ".......\n\n", "{ \".......\" }"]),
         ("tictactoe", &["X0.\n.O.\n", "Xo.\n", "x..\n", "X..\n\n", "OOO", "\u{feff}... .O./", "2\nX0O\r\n"]),
     ] {
@@ -70,7 +70,7 @@ fn other_mistakes_have_none() {
             "connectfour",
             &["...X...\n...0...\n", "........\n", "...y...\n", "......\n", "{ \"......\" }", &".".repeat(42)],
         ),
-        ("tictactoe", &["yX.\n", "X0\n", "X0.\n", "_X_\n", "one two\n", "X0.\nXO\n", "x\n"]),
+        ("tictactoe", &["yX.\n", "X0\n", "X0.\n", "_X_\n", "one two\n", "X0.\nXO\n", "x\n", "xX..\n"]),
         ("conecta4", &["a\n", "1x\n", "12\n"]),
     ] {
         for input in inputs {
@@ -150,7 +150,7 @@ fn an_answer_is_recognized() {
     }
     let near_fourow = ["Game #1 is invalid", "Game #1 is over.", "Game 1 is invalid.", "it is invalid."];
     let near_boards = ["first player", "The first player won", "draw.", "invalid move"];
-    let near_conecta4 = ["CONNECT 4", "|       |", "|...OX..|", "|        "];
+    let near_conecta4 = ["CONNECT 4", "|       |", "|...OX..|", "|        0"];
     for near in [near_fourow, near_boards, near_conecta4].concat() {
         for problem in names() {
             assert_ne!(hint(problem, near), Some(LOOKS_LIKE_ANSWER.into()), "for {near:?} of {problem}");

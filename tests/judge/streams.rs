@@ -57,6 +57,10 @@ fn a_game_is_answered_before_the_rest_of_a_bad_line_is_read() {
     conversation.write("Game #1: 12\nGame #2: x");
     assert_eq!(conversation.line(), "Game #1 is not over, yet.");
     assert_eq!(conversation.end(), Some(2));
+    // Not even hints wait for the next line.
+    let mut conversation = Conversation::start(&[]);
+    conversation.write("Game #1: x\n");
+    assert_eq!(conversation.child.wait().expect("the binary should exit on its own").code(), Some(2));
 }
 
 #[test]
