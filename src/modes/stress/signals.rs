@@ -34,8 +34,6 @@ fn handle_signals(handler: Handler) {
         if signal(number, handler) == IGNORE {
             signal(number, IGNORE);
         }
-        // They end a write to a terminal that does not read.
-        siginterrupt(number, 1);
     }
 }
 
@@ -91,7 +89,6 @@ const IGNORE: Handler = Handler(1);
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;
-    safe fn siginterrupt(signal: i32, flag: i32) -> i32;
     safe fn raise(signal: i32) -> i32;
     /// Sends a signal to a process or, if the number is negative, to a group; 0 only asks whether it is there.
     pub safe fn kill(process: i32, signal: i32) -> i32;

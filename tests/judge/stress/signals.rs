@@ -214,23 +214,6 @@ fn ctrl_c_ends_a_binary_that_writes_its_report() {
     assert!(is_written && has_ended, "the binary is deaf");
 }
 
-/// Where there is no `script`, nothing is tested.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_signal_ends_a_binary_whose_terminal_does_not_read() {
-    let pid_file = missing_file("stress-terminal");
-    let script = format!("yes >&2 & echo $$ > '{pid_file}'; exec fourow --stress 'sleep 0.1; fourow'");
-    let Ok(mut terminal) = command("script").args(["-qc", &script, "/dev/null"]).spawn() else { return };
-    assert!(eventually(|| read_pids(&pid_file).len() == 1), "nothing is run");
-    // By then, the terminal is full.
-    thread::sleep(Duration::from_secs(1));
-    let pids = read_pids(&pid_file);
-    let killed = Command::new("kill").args(&pids).status();
-    let has_ended = killed.is_ok() && eventually(|| !is_alive(&pids[0]));
-    let _ = terminal.kill();
-    assert!(has_ended, "the binary waits for the terminal");
-}
-
 /// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
 #[test]
 fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
