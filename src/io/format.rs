@@ -11,6 +11,7 @@ const FORMATS: &[(usize, &[u8], &str)] = &[
     (0, b"\xff\xfe", UTF_16),
     (0, b"\xfe\xff", UTF_16),
     (0, b"\x1f\x8b", "this is a gzip file: decompress it with gunzip"),
+    (0, b"%PDF", "this is a PDF: copy the text out of it"),
     (0, b"PK\x03\x04", "this is a zip archive: extract its files with unzip"),
     (0, b"\x28\xb5\x2f\xfd", "this is a zstd file: decompress it with unzstd"),
     (0, b"\xfd7zXZ\0", "this is an xz file: decompress it with unxz"),

@@ -101,7 +101,7 @@ impl<'a> Items<'a> {
             self.skipped += 1;
             self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
         }
-        read
+        read.or_else(|error| self.stream.output.flush().and(Err(error)))
     }
 
     /// Whether the input, once it was read to its end, was good and has at least as many items as it declares.

@@ -310,7 +310,7 @@ fn a_hint_needs_its_reason() {
         ("fourow", middle, grids.replace(" o  ", "o   "), ""),
         // Only a grid under a verdict without one is one too many.
         ("fourow", middle, with_grid, "a grid too many"),
-        ("fourow", middle, grids.replace("-\nG", "-\n-------\n-------\nG"), ""),
+        ("fourow", middle, grids.replace("-\nG", "-\n-------\n-------\nG"), "a grid too many"),
         ("fourow", middle, grids.replace("-\nG", "-\n-------\nG"), "a line too many"),
         ("fourow", empty, not_over.replace("\nGame #2", "\n-------\nGame #2"), "a line too many"),
         // A game without moves matters to itself and the next one.
@@ -321,8 +321,8 @@ fn a_hint_needs_its_reason() {
         ("fourow", empty, not_over.replace("#3", "#4"), ""),
         ("fourow", "Game #1: \n", "Game #1 is not over, yet.\nx\n".into(), ""),
         ("fourow", "Game #1: \n", String::new(), ""),
-        // A line of a grid can start with a space.
-        ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), ""),
+        // A line of a grid can start with a space: not with two more.
+        ("fourow", INPUT, ANSWER.replacen("X ", "  X ", 1), "there are spaces at the start of the line"),
         ("conecta4", moves, simulation.replace('|', ""), ""),
         ("fourow", INPUT, ANSWER.replace("Game #1 is over. The first player won.", ""), ""),
         // What looks like an input or another problem's answer.

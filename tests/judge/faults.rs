@@ -261,6 +261,19 @@ fn no_error_of_reading_or_writing_is_lost() {
     }
 }
 
+/// A bad line has its row, even if the rest of it cannot be read for a hint.
+#[test]
+fn a_fault_behind_a_bad_byte_loses_no_row() {
+    let fault = Some(Fault { call: 0, kind: ErrorKind::Other, lasts: true });
+    let calls = Calls { fault, ..Calls::default() };
+    let start = b"Game #1: 1\nGame #2: 8".as_slice();
+    let reader = start.chain(Reader { text: b"", chunk_size: 1, calls: &calls });
+    let mut table = Vec::new();
+    let input = Input::new(reader, |_| {}).keep_going();
+    let error = fourow::tabulate(&PROBLEMS[0], input, None, |_| "8".into(), &mut table);
+    assert!(error.is_err() && table == b"1\t1\tnot over\t1\n2\t\tbad\t8\n", "{}", table.escape_ascii());
+}
+
 /// An answer that cannot be read is no difference.
 #[test]
 fn no_error_of_reading_an_answer_is_lost() {

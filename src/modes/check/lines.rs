@@ -18,8 +18,6 @@ pub struct LinePair<'a> {
     expected: &'a [u8],
     /// The line of the answer; empty if that ends before it.
     pub actual: &'a [u8],
-    /// The line behind that.
-    next: &'a [u8],
     /// Whether the section is right once the correct line is put before that of the answer.
     pub is_missing: bool,
     /// Whether the section is right without the line or, if it is blank, the blank lines.
@@ -40,7 +38,6 @@ pub fn line_pair<'a>(expected: &'a [u8], rest: &'a [u8], length: usize) -> LineP
         index,
         expected: correct(index).next().unwrap_or_default(),
         actual,
-        next: split_lines(rest).nth(index + 1).unwrap_or_default(),
         is_missing: !actual.is_empty() && section(index).eq(correct(index + 1)),
         is_extra: !expected.is_empty() && section(index + 1).skip_while(is_blank_too).eq(correct(index)),
     }
@@ -82,8 +79,12 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
     // It is all the lines that follow.
     let has_only_cr = |rest: &[u8]| rest.starts_with(b"\r") && !rest.ends_with(b"\n");
     let is_stripped = [text.trim_ascii_start(), text.trim_ascii()].contains(&actual_text);
-    // A line of a grid, which is never the first, can start with spaces.
-    let before = actual_trimmed.strip_suffix(trimmed).filter(|_| index == 0).unwrap_or_default();
+    // A line of a grid, which is never the first, can start with spaces, so all of it counts.
+    let before = match index {
+        0 => actual_trimmed.strip_suffix(trimmed),
+        _ => actual_text.strip_suffix(text).filter(|before| before.trim_ascii().is_empty()),
+    };
+    let before = before.unwrap_or_default();
     first_that_holds(&[
         (actual.starts_with(BYTE_ORDER_MARK), "it starts with a byte order mark"),
         (actual == text, "the newline at the end is missing"),
@@ -107,7 +108,7 @@ pub fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     // The top line of the grid is below the sentence and the rule.
     let is_empty_line = index == 2 && is_extra && actual.is_empty();
     let has_other_case = index > 0 && !is_extra && expected.eq_ignore_ascii_case(actual);
-    let is_rule = index == 0 && !is_extra && actual == b"-------" && pair.next != pair.actual;
+    let is_rule = index == 0 && !is_extra && actual == b"-------";
     let hint = first_that_holds(&[
         (is_empty_line, "rows without chips are left out"),
         (has_other_case, "chips in winning rows, and no others, must be capitals"),
