@@ -68,8 +68,9 @@ mod io {
     pub mod format;
     pub mod input;
     pub mod output;
-    pub mod scanner;
     pub mod stream;
+
+    pub mod scanner;
 }
 
 mod cases;

@@ -21,13 +21,13 @@ use crate::bitboard::{Bitboard, Board, Direction};
 pub struct BoardStyle<const HEIGHT: usize> {
     /// The characters of the two players' chips. Letters in winning rows are capitals.
     pub chips: [char; 2],
-    /// The numbers of the lines, from the bottom up.
+    /// The numbers of the lines, from the bottom up, or spaces.
     pub line_numbers: [char; HEIGHT],
 }
 
 impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
     /// A picture of the board between blank lines, or a single blank line if there are no chips. Columns are numbered
-    /// below it. The chips of all rows are marked; `last` is the last chip, or empty.
+    /// below it. Letters in rows are capitals; `last` is the last chip, or empty.
     pub(crate) fn picture(&self, last: Bitboard<W, H, L>, style: &BoardStyle<H>) -> String {
         let mut text = "\n".to_string();
         if self.chips().is_empty() {

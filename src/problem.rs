@@ -169,7 +169,7 @@ impl Problem {
 
     /// A description of an input with these items, as in `2 games (7 moves)`.
     pub(crate) fn describe(&self, items: &[Item]) -> String {
-        // Of what is neither blank nor empty, each byte is one.
+        // Moves and chips are single letters or digits.
         let units = items.iter().flatten().filter(|byte| byte.is_ascii_alphanumeric()).count();
         format!("{} ({})", plural(items.len() as u64, self.words.noun), plural(units as u64, self.words.unit))
     }

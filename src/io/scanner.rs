@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::io::error::{BadInput, FindHint, Found, Location};
+use crate::io::error::{BadInput, FindHint, Found, Location, NO_HINT};
 use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::stream::MAX_HEAD_LENGTH;
 use crate::item::{MAX_DIGITS, split_digits};
@@ -97,8 +97,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    pub fn end_of_input(&self, expected: impl Display, hint: FindHint) -> Scanned {
-        if self.peek().is_none() { Ok(()) } else { Err(self.breach(expected, hint)) }
+    pub fn end_of_input(&self, expected: impl Display) -> Scanned {
+        if self.peek().is_none() { Ok(()) } else { Err(self.breach(expected, NO_HINT)) }
     }
 
     /// Creates the error that the input breaks its form at the next byte.

@@ -41,7 +41,7 @@ pub struct Check<'a> {
     wrong: Vec<u64>,
 }
 
-/// What to say of an answer that differs only in such whitespace.
+/// The report on an answer that differs only in such whitespace.
 pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
 
 const MAX_NAMES: usize = 10;
@@ -202,7 +202,9 @@ impl<'a> Check<'a> {
             (file_hint(problem, &pair).filter(|_| line == 1), true),
         ];
         let hint = hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)));
-        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
+        // An event without a board has none.
+        let has_picture = problem.kind != Kind::Simulation || split_lines(expected).nth(1).is_some();
+        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty() && has_picture;
         let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
         let is_form = hint.is_some_and(|(_, is_form)| is_form);
         // Programs that read word by word go wrong there.

@@ -33,7 +33,7 @@ impl Coverage {
     }
 
     /// Adds an input. `source` is its name in the report, empty if there is only one input. If it fails, the items
-    /// before the error are still added. Fails if a simulation is too long, as only its start is read.
+    /// before the error are still added. Fails if a simulation is too long, as only its start is kept.
     pub fn add(&mut self, source: &str, input: Input) -> Result<(), Error> {
         let mut labeler = (self.problem.cases.labeler)();
         let mut items = Items::whole(self.problem, input);

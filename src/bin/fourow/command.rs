@@ -26,10 +26,12 @@ pub fn next_steps(problem: &Problem, command: &str, is_wrong_output: bool) -> St
 fn pasteable(command: &str) -> String {
     let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%:".contains(char));
     if is_plain && command.contains('/') {
-        command.into()
-    } else {
-        format!("sh -c {}", quoted(&escape(command.as_bytes())))
+        return command.into();
     }
+    // Line ends and tabs can be pasted, too.
+    let shows_as_it_is = command.split(['\n', '\t']).all(|piece| escape(piece.as_bytes()) == piece);
+    let escaped = escape(command.as_bytes());
+    format!("sh -c {}", quoted(if shows_as_it_is { command } else { &escaped }))
 }
 
 /// A text in single quotes, as a word for a shell.

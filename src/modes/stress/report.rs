@@ -23,8 +23,8 @@ impl Counterexample {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
         };
-        let has_exited = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
-        let rest = if has_exited { stderr + &details } else { details + &stderr };
+        let stderr_comes_first = matches!(self.run.failure, Some(Failure::Crash(_) | Failure::Status(_)));
+        let rest = if stderr_comes_first { stderr + &details } else { details + &stderr };
         lines.join("\n") + "\n" + &rest
     }
 

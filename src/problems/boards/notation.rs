@@ -50,7 +50,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }
-        scanner.end_of_input("the end of the input, as there is exactly one board", NO_HINT)
+        scanner.end_of_input("the end of the input, as there is exactly one board")
     }
 
     /// What is expected in a line instead of the next byte.

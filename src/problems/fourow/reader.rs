@@ -56,7 +56,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
         let game = || Some(format!("{LABEL}{nth}"));
         scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
     }
-    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")), NO_HINT)
+    scanner.end_of_input(format_args!("the end of the input after {}", plural(games, "game")))
 }
 
 /// Scans `: moves` and the end of the line.
