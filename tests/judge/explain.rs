@@ -33,7 +33,9 @@ fn explanations_have_moves_that_lead_to_the_boards() {
         let judged = judge("fourow", format!("Game #{number}: {moves}\n").as_bytes());
         assert!(judged.starts_with(&format!("Game #{number} {verdict}\n")), "{moves}: {judged}");
         let mut grid = Grid::new(7, 6);
-        grid.play(moves, ['X', 'O'], usize::MAX);
+        for (digit, chip) in moves.chars().zip(['X', 'O'].into_iter().cycle()) {
+            grid.drop("1234567".find(digit).expect("each move should be a column"), chip);
+        }
         assert_eq!(grid.lines, Grid::from_board(board.lines()).lines, "{moves}");
         let turn = ["first player moves", "second player moves"][moves.len() % 2];
         assert!(!answer.ends_with("moves") || answer == turn, "{moves}: {answer}");

@@ -6,6 +6,8 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use fourow::{BadInput, Check, Coverage, Error, Input, PROBLEMS, Problem, Summary, find_hint};
 
+use crate::run::Trickle;
+
 /// A fault in the calls of a stream: which of them fails, counted from 0, and in which way.
 #[derive(Clone, Copy, Debug)]
 struct Fault {
@@ -17,7 +19,7 @@ struct Fault {
 
 /// The calls of a stream, and how many of them came after the fault.
 #[derive(Default)]
-struct Calls {
+pub struct Calls {
     fault: Option<Fault>,
     count: Cell<usize>,
     after_fault: Cell<usize>,
@@ -37,16 +39,14 @@ impl Calls {
 }
 
 struct Reader<'a> {
-    text: &'a [u8],
-    chunk_size: usize,
+    text: Trickle<'a>,
     calls: &'a Calls,
 }
 
 impl Read for Reader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.calls.next()?;
-        let length = self.chunk_size.min(buffer.len());
-        self.text.read(&mut buffer[..length])
+        self.text.read(buffer)
     }
 }
 
@@ -70,7 +70,7 @@ impl Write for Writer<'_> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Mode {
+pub enum Mode {
     Judge,
     Explain,
     Tabulate,
@@ -79,7 +79,7 @@ enum Mode {
     Check,
 }
 
-const MODES: [Mode; 6] =
+pub const MODES: [Mode; 6] =
     [Mode::Judge, Mode::Explain, Mode::Tabulate, Mode::Summarize, Mode::Cover, Mode::Check];
 
 impl Mode {
@@ -122,19 +122,19 @@ impl Mode {
 }
 
 /// An input, and how it is read.
-struct Scenario<'a> {
-    problem: &'static Problem,
-    mode: Mode,
-    keeps_going: bool,
-    input: &'a [u8],
-    chunk_size: usize,
+pub struct Scenario<'a> {
+    pub problem: &'static Problem,
+    pub mode: Mode,
+    pub keeps_going: bool,
+    pub input: &'a [u8],
+    pub chunk_size: usize,
 }
 
 impl Scenario<'_> {
     /// The text that is written, and the errors, reported or returned.
-    fn run(&self, reads: &Calls, writes: &Calls) -> (String, Vec<String>) {
+    pub fn run(&self, reads: &Calls, writes: &Calls) -> (String, Vec<String>) {
         let (mut output, mut errors) = (Writer { text: Vec::new(), calls: writes }, Vec::new());
-        let reader = Reader { text: self.input, chunk_size: self.chunk_size, calls: reads };
+        let reader = Reader { text: Trickle::new(self.input, self.chunk_size), calls: reads };
         let input = Input::new(reader, |bad| errors.push(bad.to_string()));
         let input = if self.keeps_going { input.keep_going() } else { input };
         let result = self.mode.run(self.problem, input, &mut output);
@@ -283,7 +283,8 @@ fn no_error_of_reading_an_answer_is_lost() {
         for call in 0.. {
             let fault = Some(Fault { call, kind: ErrorKind::WouldBlock, lasts });
             let calls = Calls { fault, ..Calls::default() };
-            let mut check = Check::new(&PROBLEMS[0], Reader { text: answer, chunk_size, calls: &calls });
+            let mut check =
+                Check::new(&PROBLEMS[0], Reader { text: Trickle::new(answer, chunk_size), calls: &calls });
             let judged = check.add("", Input::valid(&input[..]));
             assert!(judged.is_ok());
             let result = check.difference();

@@ -165,7 +165,7 @@ fn modes_agree_on_what_is_bad() {
         assert!(expected.excess_line.is_none_or(at_excess), "for {input:?}");
         assert_eq!(run(&[]).status, if status == 0 { 0 } else { 2 }, "for {input:?}");
         let mut answer = Vec::new();
-        let trickle = Trickle(input.as_bytes(), 1 + random.below(300));
+        let trickle = Trickle::new(input.as_bytes(), 1 + random.below(300));
         let judged = fourow::judge(problem("fourow"), Input::new(trickle, |_| {}).keep_going(), &mut answer);
         assert_eq!(judged.is_err(), expected.has_nothing_good(), "for {input:?}");
         assert!(answer == expected.answer.as_bytes(), "for {input:?}");
@@ -232,7 +232,7 @@ fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let report = |bad: &fourow::BadInput| {
         lost.extend(bad.item_line.is_none().then(|| format!("lost {}\n", bad.found)));
     };
-    let input = Input::new(Trickle(input, chunk_size), report).keep_going();
+    let input = Input::new(Trickle::new(input, chunk_size), report).keep_going();
     // It fails if no board is good.
     let _ = fourow::tabulate(problem(name), input, None, describe, &mut table);
     String::from_utf8(table).expect("boards should be ASCII") + &lost

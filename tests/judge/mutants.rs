@@ -15,7 +15,8 @@ use crate::run::{self, assert_same};
 /// A judge with one mutation, whose name describes it.
 pub struct Mutant {
     pub name: &'static str,
-    judge: Judge,
+    /// The answer to a well-formed input.
+    pub answer: Judge,
     /// An input that kills the mutant.
     pub witness: String,
 }
@@ -27,18 +28,11 @@ macro_rules! mutants {
         vec![$(Mutant {
             name: $name,
             witness: input($witness),
-            judge: judge(Rules { $($rule: $value),+, ..Rules::default() }),
+            answer: judge(Rules { $($rule: $value),+, ..Rules::default() }),
         }),*]
     };
 }
 use mutants;
-
-impl Mutant {
-    /// The answer to a well-formed input.
-    pub fn answer(&self, input: &str) -> String {
-        (self.judge)(input)
-    }
-}
 
 /// A problem's mutants.
 pub fn mutants_of(problem: &str) -> Vec<Mutant> {
@@ -56,7 +50,7 @@ pub fn mutants_of(problem: &str) -> Vec<Mutant> {
 pub fn survivors(problem: &str, inputs: &[(String, String)]) -> Vec<&'static str> {
     let mutants = mutants_of(problem).into_iter();
     let survivors =
-        mutants.filter(|mutant| inputs.iter().all(|(input, answer)| mutant.answer(input) == *answer));
+        mutants.filter(|mutant| inputs.iter().all(|(input, answer)| (mutant.answer)(input) == *answer));
     survivors.map(|mutant| mutant.name).collect()
 }
 
@@ -66,7 +60,7 @@ fn each_mutant_is_killed_by_its_witness() {
         let reference = reference::judge(problem);
         for mutant in mutants_of(problem) {
             let right = reference(&mutant.witness);
-            assert_ne!(mutant.answer(&mutant.witness), right, "{problem}, {}", mutant.name);
+            assert_ne!((mutant.answer)(&mutant.witness), right, "{problem}, {}", mutant.name);
             assert_same(&run::judge(problem, mutant.witness.as_bytes()), &right);
         }
     }

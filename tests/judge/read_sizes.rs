@@ -1,50 +1,14 @@
-//! Reads of any size lead to the same results, for inputs of every problem in most modes. Most of these inputs start
+//! Reads of any size lead to the same results, for inputs of every problem in every mode. Most of these inputs start
 //! with a byte order mark or a part of one. Lines of boards are read at once or cell by cell.
 
 use std::io::Read;
 
+use fourow::PROBLEMS;
 use fourow::testing::Random;
-use fourow::{BadInput, Coverage, Error, Input, PROBLEMS, Problem, Summary, find_hint};
 
 use crate::byte_order_mark::UTF_8_MARK;
+use crate::faults::{Calls, MODES, Scenario};
 use crate::run::{self, Trickle, generated};
-
-/// A function that processes an input and writes its output.
-type Mode<'a> = &'a dyn Fn(Input, &mut Vec<u8>) -> Result<(), Error>;
-
-/// The output and the errors of the library when it judges, explains, summarizes and reports coverage, reading
-/// `chunk_size` bytes at a time.
-fn library_outcomes(problem: &'static Problem, input: &[u8], chunk_size: usize) -> Vec<String> {
-    let report = |bad: &BadInput| format!("{bad} {:?}\n", find_hint(bad, problem));
-    let mut outcomes = Vec::new();
-    for keep_going in [false, true] {
-        if keep_going && problem.name == "conecta4" {
-            continue;
-        }
-        let mut in_mode = |mode: Mode| {
-            let (mut text, mut errors) = (Vec::new(), String::new());
-            let plain = Input::new(Trickle(input, chunk_size), |bad| errors += &report(bad));
-            let result = mode(if keep_going { plain.keep_going() } else { plain }, &mut text);
-            errors += &result.err().map_or(String::new(), |error| error.to_string());
-            outcomes.push(String::from_utf8(text).expect("answers should be UTF-8") + &errors);
-        };
-        in_mode(&|input, text| fourow::judge(problem, input, text));
-        in_mode(&|input, text| fourow::explain(problem, input, text));
-        in_mode(&|input, text| {
-            let mut summary = Summary::new(problem);
-            let result = summary.add(input);
-            text.extend(summary.report(1).bytes());
-            result
-        });
-        in_mode(&|input, text| {
-            let mut coverage = Coverage::new(problem);
-            let result = coverage.add("", input);
-            text.extend(coverage.to_string().bytes());
-            result
-        });
-    }
-    outcomes
-}
 
 /// The marks are complete, partial or repeated, before valid and bad inputs of every problem.
 #[test]
@@ -85,13 +49,18 @@ fn the_size_of_reads_does_not_matter() {
     inputs.push([&b"X0.\n...\n...\n\n".repeat(400)[..], b"X0\r\n"].concat());
     // A tar archive is known by what stands at byte 257.
     inputs.push([&b"games.in"[..], &[0; 249], b"ustar\0\nGame #1: 1\n"].concat());
-    for input in inputs {
-        for problem in PROBLEMS {
-            let whole = library_outcomes(problem, &input, usize::MAX);
-            for chunk_size in 1..=3 {
-                let context =
-                    format!("'{}' of {} in chunks of {chunk_size}", input.escape_ascii(), problem.name);
-                assert_eq!(library_outcomes(problem, &input, chunk_size), whole, "{context}");
+    for input in &inputs {
+        for (problem, mode) in PROBLEMS.iter().flat_map(|problem| MODES.map(|mode| (problem, mode))) {
+            for keeps_going in [false, true] {
+                let calls = Calls::default();
+                let outcome = |chunk_size| {
+                    Scenario { problem, mode, keeps_going, input, chunk_size }.run(&calls, &calls)
+                };
+                let whole = outcome(usize::MAX);
+                for chunk_size in 1..=3 {
+                    let context = || format!("'{}' of {}", input.escape_ascii(), problem.name);
+                    assert_eq!(outcome(chunk_size), whole, "{mode:?}, {keeps_going}, {}", context());
+                }
             }
         }
     }
@@ -128,7 +97,7 @@ fn lines_read_at_once_and_cell_by_cell_agree_everywhere() {
             (answer, bad.expect("nothing should fail").map(|bad| bad.to_string()))
         };
         let agree = |input: &[u8]| {
-            let (actual, expected) = (judge(&mut &*input), judge(&mut Trickle(input, 1)));
+            let (actual, expected) = (judge(&mut &*input), judge(&mut Trickle::new(input, 1)));
             assert!(actual == expected, "{name}: {actual:?} for '{}'", input.escape_ascii());
         };
         let whole = judge(&mut &*text);

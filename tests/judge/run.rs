@@ -187,33 +187,32 @@ pub fn games<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
     format!("{}\n{}", lines.len(), lines.concat())
 }
 
-/// A reader whose every other read is interrupted, and that yields more if it is read past its end. The flag tracks
-/// whether the last read was interrupted.
-pub struct Interrupted<'a>(pub &'a [u8], pub bool);
+/// A reader that yields at most `size` bytes at a time, as pipes and terminals may. Every other read is interrupted, and
+/// none may follow the end, where a terminal can yield more.
+pub struct Trickle<'a> {
+    text: &'a [u8],
+    size: usize,
+    was_interrupted: bool,
+    has_ended: bool,
+}
 
-impl Read for Interrupted<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.1 = !self.1;
-        if self.1 {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        match self.0.read(buffer)? {
-            0 => {
-                self.0 = b"what is typed after the end";
-                Ok(0)
-            }
-            length => Ok(length),
-        }
+impl<'a> Trickle<'a> {
+    pub fn new(text: &'a [u8], size: usize) -> Self {
+        Self { text, size, was_interrupted: false, has_ended: false }
     }
 }
 
-/// A reader that yields at most this many bytes at a time, as pipes and terminals may.
-pub struct Trickle<'a>(pub &'a [u8], pub usize);
-
 impl Read for Trickle<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.1.min(buffer.len());
-        self.0.read(&mut buffer[..length])
+        assert!(!self.has_ended, "read past the end");
+        self.was_interrupted = !self.was_interrupted;
+        if self.was_interrupted {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let capacity = buffer.len();
+        let length = self.text.read(&mut buffer[..self.size.min(capacity)])?;
+        self.has_ended = length == 0;
+        Ok(length)
     }
 }
 
@@ -239,13 +238,6 @@ pub fn sample_files(problem: &str, dir: &str) -> Vec<PathBuf> {
     let mut inputs: Vec<_> = files.filter(|file| file.extension().is_some_and(|kind| kind == "in")).collect();
     inputs.sort();
     inputs
-}
-
-/// Asserts that the binary accepts an input and prints this answer.
-pub fn assert_good(problem: &str, input: impl AsRef<[u8]>, answer: &str) {
-    let input = input.as_ref();
-    let outcome = outcome(&["--problem", problem], input);
-    assert_eq!(outcome, Outcome::ok(answer), "for '{}'", input.escape_ascii());
 }
 
 /// Asserts that two strings are equal. The message shows only the first difference.

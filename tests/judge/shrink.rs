@@ -115,12 +115,12 @@ fn assert_small(name: &str, crashes: bool, max_percent: usize) {
     let inputs: Vec<_> = (1..=problem.default_rounds()).map(|seed| input_and_answer(problem, seed)).collect();
     let (mut sizes, mut witness_sizes) = ([0; 2], [0; 2]);
     for mutant in mutants::mutants_of(name) {
-        let failing = inputs.iter().find(|(input, answer)| mutant.answer(input) != *answer);
+        let failing = inputs.iter().find(|(input, answer)| (mutant.answer)(input) != *answer);
         let (failing, _) =
             failing.unwrap_or_else(|| panic!("{name}: no input kills the mutant: {}", mutant.name));
-        let answer = |input: &str| mutant.answer(input);
+        let answer = &mutant.answer;
         let is_wrong = |input: &str| answer(input) != judge(name, input.as_bytes());
-        let (small, runs) = shrunk(name, failing, &is_wrong, if crashes { None } else { Some(&answer) });
+        let (small, runs) = shrunk(name, failing, &is_wrong, if crashes { None } else { Some(answer) });
         let context = format!("{name}, {}:\n{small}", mutant.name);
         assert!(is_wrong(&small), "{context}");
         assert!(is_strictly_valid(problem, &small), "{context}");

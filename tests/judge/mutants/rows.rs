@@ -35,7 +35,7 @@ pub fn mutants(
 ) -> Vec<Mutant> {
     let mutant = |&(name, witness): &(&'static str, &str)| Mutant {
         name,
-        judge: judge_with_rows(problem, mutated(problem, name)),
+        answer: judge_with_rows(problem, mutated(problem, name)),
         witness: input(witness),
     };
     mutations.iter().map(mutant).collect()

@@ -50,18 +50,6 @@ impl Grid {
         self.last = Some((column, line));
     }
 
-    /// Plays the moves that the digits of a text are, with both players' chips in turn, until `max` chips are dropped.
-    /// Moves into full columns are ignored.
-    pub fn play(&mut self, moves: &str, chips: [char; 2], max: usize) {
-        let mut chips = chips.into_iter().cycle().take(max);
-        for column in moves.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize - 1) {
-            if !self.column_is_full(column) {
-                let Some(chip) = chips.next() else { return };
-                self.drop(column, chip);
-            }
-        }
-    }
-
     /// Removes the top chip of a column, if it has any, and returns it.
     pub fn pop(&mut self, column: usize) -> Option<char> {
         let line = self.heights[column].checked_sub(1)?;

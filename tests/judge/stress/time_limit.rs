@@ -6,7 +6,7 @@ use std::time::Duration;
 use fourow::stress::{self, StressTest};
 use fourow::testing::{hurried_limit, time_of_run};
 
-use super::{SMALLEST, assert_passes, count_runs, failure, games, side_by_side, stress};
+use super::{SMALLEST, assert_passes, count_runs, games, side_by_side, stress};
 use crate::run::{Outcome, binary_dir, missing_file, problem, write_file};
 
 /// Threads count together, but not as more than the time by the clock, and a wait counts a fifth.
@@ -22,11 +22,6 @@ fn times_are_as_the_manual_has_them() {
         assert_eq!(hurried_limit(Some(slowest), limit), expected);
         assert_eq!(hurried_limit(None, limit), limit);
     }
-}
-
-#[test]
-fn a_time_limit_may_exceed_the_range_of_the_clock() {
-    failure("false", &["--time-limit", "1e6"]);
 }
 
 /// A program that waits, or that others keep waiting, is not slow, but it is ended some time. The loop is ended when it
