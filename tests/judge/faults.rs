@@ -267,7 +267,7 @@ fn a_fault_behind_a_bad_byte_loses_no_row() {
     let fault = Some(Fault { call: 0, kind: ErrorKind::Other, lasts: true });
     let calls = Calls { fault, ..Calls::default() };
     let start = b"Game #1: 1\nGame #2: 8".as_slice();
-    let reader = start.chain(Reader { text: b"", chunk_size: 1, calls: &calls });
+    let reader = start.chain(Reader { text: Trickle::new(b"", 1), calls: &calls });
     let mut table = Vec::new();
     let input = Input::new(reader, |_| {}).keep_going();
     let error = fourow::tabulate(&PROBLEMS[0], input, None, |_| "8".into(), &mut table);
