@@ -1,7 +1,6 @@
 //! Errors, and where and what they are in an input.
 
 use std::borrow::Cow;
-use std::str::Utf8Chunk;
 use std::sync::Arc;
 use std::{fmt, io};
 
@@ -145,13 +144,13 @@ impl BadInput {
 /// A text that users wrote, as it appears in messages: characters that do not print, control the terminal or reorder
 /// text are escaped, and so is what is not UTF-8.
 pub fn escape(text: &[u8]) -> String {
-    let escape = |chunk: Utf8Chunk| {
+    let escaped = text.utf8_chunks().map(|chunk| {
         // Quotes and backslashes stay as they are.
         let valid = chunk.valid().escape_debug().to_string();
         let valid = valid.replace("\\'", "'").replace("\\\"", "\"").replace("\\\\", "\\");
         valid + &chunk.invalid().escape_ascii().to_string()
-    };
-    text.utf8_chunks().map(escape).collect()
+    });
+    escaped.collect()
 }
 
 /// Escapes whatever is not printable ASCII.

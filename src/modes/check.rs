@@ -202,7 +202,6 @@ impl<'a> Check<'a> {
             (file_hint(problem, &pair).filter(|_| line == 1), true),
         ];
         let hint = hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)));
-        // An event without a board has none.
         let has_picture = problem.kind != Kind::Simulation || split_lines(expected).nth(1).is_some();
         let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty() && has_picture;
         let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();

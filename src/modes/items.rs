@@ -101,7 +101,10 @@ impl<'a> Items<'a> {
             self.skipped += 1;
             self.write_bad.map_or(Ok(()), |write| write(&bad, &mut self.stream.output))?;
         }
-        read.or_else(|error| self.stream.output.flush().and(Err(error)))
+        match read {
+            Err(error @ Error::Read(_)) => self.stream.output.flush().and(Err(error)),
+            read => read,
+        }
     }
 
     /// Whether the input, once it was read to its end, was good and has at least as many items as it declares.

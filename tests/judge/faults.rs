@@ -184,7 +184,9 @@ impl Scenario<'_> {
         if is_read && self.mode == Mode::Summarize {
             assert!(text.ends_with(" (incomplete)\n"), "{context}: {text}");
         } else if self.mode.writes() {
-            assert!(expected_text.starts_with(text), "{context}: {text}");
+            // Of what could not be read, there is no hint in the row of a bad line.
+            let end = text.rfind(", found ").filter(|_| is_read);
+            assert!(expected_text.starts_with(&text[..end.unwrap_or(text.len())]), "{context}: {text}");
         }
         assert!(is_read || calls.after_fault.get() == 0, "written after the fault, {context}");
     }
