@@ -162,13 +162,10 @@ impl<'a> Stream<'a> {
         (&self.buffer[self.unread.clone()], &mut self.output)
     }
 
-    /// Skips a byte order mark if the next bytes are the first of the input. Waits for more than one of them only if
+    /// Skips a byte order mark at the start of the input, where the stream must be. Waits for more than one byte only if
     /// what has come may be the start of a mark.
-    #[inline]
+    #[cold]
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
-        if self.location != Location::START {
-            return Ok(());
-        }
         let is_start = |rest: &[u8]| rest.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(rest);
         while is_start(self.rest()) && self.read_more()? > 0 {}
         if self.rest().starts_with(BYTE_ORDER_MARK) {

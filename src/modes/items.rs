@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::io::error::{BadInput, Error, Found, ItemError};
+use crate::io::error::{BadInput, Error, Found, ItemError, Location};
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
@@ -59,7 +59,9 @@ impl<'a> Items<'a> {
     #[inline]
     pub fn next(&mut self) -> Result<Option<(&mut dyn ItemReader, &mut Output<'a>)>, Error> {
         loop {
-            self.stream.skip_byte_order_mark()?;
+            if self.stream.location == Location::START {
+                self.stream.skip_byte_order_mark()?;
+            }
             let next = self.reader.next(&mut self.stream);
             if let Ok(true) = next {
                 self.count += 1;
