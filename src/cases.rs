@@ -1,9 +1,9 @@
 //! Hard cases: games and boards that good test data must contain.
 //!
 //! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
-//! such as the row that won. No case has a generator of its own: the items of the pool in `modes/pool.rs` are random, and
-//! varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve three ends:
-//! `--coverage` counts them, `--generate` deals out items with each, and the samples are tested to contain each case.
+//! such as the row that won. No case has a generator of its own: the items of the pool in `modes/pool.rs` are random,
+//! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve three
+//! ends: `--coverage` counts them, `--generate` deals out items with each, and the samples contain each case.
 
 pub mod random;
 pub mod wins;

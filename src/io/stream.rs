@@ -162,8 +162,8 @@ impl<'a> Stream<'a> {
         (&self.buffer[self.unread.clone()], &mut self.output)
     }
 
-    /// Skips a byte order mark at the start of the input, where the stream must be. Waits for more than one byte only if
-    /// what has come may be the start of a mark.
+    /// Skips a byte order mark at the start of the input, where the stream must be. Waits for more than one byte only
+    /// if what has come may be the start of a mark.
     #[cold]
     pub fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         let is_start = |rest: &[u8]| rest.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(rest);

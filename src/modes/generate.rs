@@ -23,8 +23,8 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// The items of a generated input.
 ///
 /// The pool's deck is dealt out over a number of turns, and the seed decides whose turn it is. So as many consecutive
-/// seeds get every card, wherever they start. The first turn has the ending or, if there are few items, the last ones of
-/// it. Unless there are more items than the statement allows, there is one more turn, that of the largest answer.
+/// seeds get every card, wherever they start. The first turn has the ending or, if there are few items, the last of
+/// it. Unless there are more items than the statement allows, one more turn is that of the largest answer.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let pool = Pool::shared(problem);
     let Cases { largest: (case, variant), ending, .. } = problem.cases;

@@ -1,7 +1,7 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
-//! `runner` runs the command, on several `inputs` at a time until it fails; `search` decides whether that counts, and has
-//! the input made small by `shrink`.
+//! `runner` runs the command, on several `inputs` at a time until it fails; `search` decides whether that counts, and
+//! has the input made small by `shrink`.
 
 pub(crate) mod failure;
 mod inputs;

@@ -187,8 +187,8 @@ pub fn games<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
     format!("{}\n{}", lines.len(), lines.concat())
 }
 
-/// A reader that yields at most `size` bytes at a time, as pipes and terminals may. Every other read is interrupted, and
-/// none may follow the end, where a terminal can yield more.
+/// A reader that yields at most `size` bytes at a time, as pipes and terminals may. Every other read is interrupted,
+/// and none may follow the end, where a terminal can yield more.
 pub struct Trickle<'a> {
     text: &'a [u8],
     size: usize,

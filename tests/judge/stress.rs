@@ -167,8 +167,8 @@ fn a_failure_that_comes_again_in_a_like_way_is_shrunk() {
     }
 }
 
-/// So it is a failure of some kind each time, but not of the same. Or the original always fails, and what it is shrunk to
-/// only once in that way: then the original is run five times more.
+/// So it is a failure of some kind each time, but not of the same. Or the original always fails, and what it is shrunk
+/// to only once in that way: then the original is run five times more.
 #[test]
 fn an_input_that_does_not_always_fail_in_the_same_way_is_not_shrunk() {
     let other = format!("{}; [ $n = 1 ] && exit 3; echo wrong", count_runs("stress-other"));

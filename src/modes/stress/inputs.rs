@@ -97,8 +97,8 @@ impl StressTest<'_> {
     }
 }
 
-/// Reads an input to test, and returns it as it is. What is bad in it is reported: `None` then. If it exceeds a limit of
-/// the statement, which shows in the statement's form, the result is an error.
+/// Reads an input to test, and returns it as it is. What is bad in it is reported: `None` then. If it exceeds a limit
+/// of the statement, which shows in the statement's form, the result is an error.
 pub fn read_test_input(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, Error> {
     let mut text = Vec::new();
     input.reader.take(MAX_LENGTH + 1).read_to_end(&mut text).map_err(Error::Read)?;
