@@ -37,7 +37,7 @@ pub struct Check<'a> {
     names: Vec<String>,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
-    /// The positions of these, and of the item at which it ended.
+    /// The positions of the first items that differ, and of the one at which the comparison ended.
     wrong: Vec<u64>,
 }
 
@@ -148,10 +148,10 @@ impl<'a> Check<'a> {
             self.first = Some(Difference { explanation, ..first });
         }
         let name = [problem.words.label.as_bytes(), item.number(), b" "].concat();
-        let has_name = contains(&self.answer.rest()[..length], &name);
+        let lacks_name = problem.kind == Kind::Games && !contains(&self.answer.rest()[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
-        } else if length == MAX_SECTION || problem.kind == Kind::Games && !has_name {
+        } else if length == MAX_SECTION || lacks_name {
             self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
         } else {
             self.differing += 1;

@@ -72,5 +72,7 @@ fn long_inputs_are_generated_and_covered() {
 fn a_long_simulation_is_shrunk_in_little_memory() {
     let path = write_file("stress-long.in", &format!("8{}\n", " 8".repeat(4999)));
     let outcome = finish(&mut limited(&["-p", "conecta4", "--stress", "exit 3", &path]), b"");
-    assert!(outcome.stderr.contains("stress-long.in: exit status 3; shrunk from 1 simulation (5,000 moves) to 1 simulation (0 moves) in "), "{outcome:?}");
+    let summary = "stress-long.in: exit status 3; \
+        shrunk from 1 simulation (5,000 moves) to 1 simulation (0 moves) in ";
+    assert!(outcome.stderr.contains(summary), "{outcome:?}");
 }

@@ -12,7 +12,7 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
     pub cell_hint: FindHint,
 }
 
-pub const EMPTY: u8 = b'.';
+const EMPTY: u8 = b'.';
 
 /// The characters that can enclose a board. Like a blank line, each ends a board.
 pub const BRACES: &[u8] = b"{}[]";

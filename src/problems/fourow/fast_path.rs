@@ -52,7 +52,7 @@ fn play(tail: &[u8; MAX_TAIL]) -> Game {
 const MAX_PREFIX: usize = LABEL.len() + MAX_DIGITS + ": ".len();
 
 /// The maximum number of moves in a regular line: one for each bit of a word.
-pub const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
+const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
 
 /// The space before the moves is in the tail, too, so that the byte at `plies` is the last move, if there is one.
 pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
