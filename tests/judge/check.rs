@@ -225,8 +225,10 @@ fn a_line_that_may_be_endless_ends_the_comparison() {
 #[test]
 fn an_answer_can_be_read_in_pieces() {
     let games = [("A", "3\nGame #1: 12\nGame #2: 1213141\nGame #3: 1\n"), ("B", "1\nGame #1: 1\n")];
-    let boards =
-        [("A", "X..\n...\n...\nX..\n...\n...\nX..\n...\n...\n"), ("B", "...\n...\n...\nXXX\n00.\n...\n")];
+    let boards = [
+        ("A", "X..\n...\n...\n\nX..\n...\n...\n\nX..\n...\n...\n"),
+        ("B", "...\n...\n...\n\nXXX\n00.\n...\n"),
+    ];
     for (name, inputs) in [("fourow", games), ("tictactoe", boards)] {
         let answer: String = inputs.iter().map(|(_, input)| judge(name, input.as_bytes())).collect();
         let difference = |answer: &mut dyn Read| {

@@ -224,30 +224,24 @@ fn nothing_but_bad_input_has_status_2() {
     }
 }
 
-/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one;
-/// at its end, the numbers of lines whose boards are lost.
+/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
 fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
-    let (mut table, mut lost) = (Vec::new(), String::new());
+    let mut table = Vec::new();
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
-    let report = |bad: &fourow::BadInput| {
-        lost.extend(bad.item_line.is_none().then(|| format!("lost {}\n", bad.found)));
-    };
-    let input = Input::new(Trickle::new(input, chunk_size), report).keep_going();
+    let input = Input::new(Trickle::new(input, chunk_size), |_| {}).keep_going();
     // It fails if no board is good.
     let _ = fourow::tabulate(problem(name), input, None, describe, &mut table);
-    String::from_utf8(table).expect("boards should be ASCII") + &lost
+    String::from_utf8(table).expect("boards should be ASCII")
 }
 
-/// A run of bytes that are no separators, which should be a line of a board.
-struct Line<'a> {
+/// A run of bytes that are no separators, which should be a row of a board.
+struct Row<'a> {
     text: &'a str,
     line: usize,
     column: usize,
-    /// The column of the line ending.
-    end: usize,
 }
 
-impl Line<'_> {
+impl Row<'_> {
     /// The location of the first byte that should not be there, or is missing.
     fn error(&self, width: usize, cells: &str) -> Option<String> {
         let good = self.text.chars().take(width).take_while(|cell| cells.contains(*cell)).count();
@@ -255,99 +249,73 @@ impl Line<'_> {
     }
 }
 
-/// The boards of an input, those between two blank lines or braces at a time.
-#[derive(Default)]
-struct Blocks<'a> {
-    /// The lines since the last blank line or brace.
-    lines: Vec<Line<'a>>,
-    is_in_brace: bool,
-    follows_line: Option<bool>,
-    /// The line that a bad board stands on.
-    bad_line: usize,
-    rows: Vec<(usize, Result<String, String>)>,
-    lost: String,
-}
+/// A block of an input: its rows, and the location of its end.
+type Block<'a> = (Vec<Row<'a>>, String);
 
-impl Blocks<'_> {
-    /// Adds the boards before what ends them here, unless a bad board goes on to the end of the line.
-    fn end(&mut self, name: &str, line: usize, column: usize, opens: Option<bool>) {
-        let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
-        let lines = std::mem::take(&mut self.lines);
-        let mut rest = &lines[..];
-        while let Some(first) = rest.first() {
-            let on_line = rest.iter().take_while(|line| line.line == first.line).count();
-            let has_two = on_line > 1 && first.error(width, cells).is_none();
-            let is_long = first.end - first.column > 2 * width;
-            let is_on_line =
-                !std::mem::take(&mut self.is_in_brace) && (has_two || self.follows_line.unwrap_or(is_long));
-            let (bad, behind) = rest.split_at(if is_on_line { on_line } else { rest.len() });
-            let board = &bad[..height.min(bad.len())];
-            let error = board.iter().find_map(|line| line.error(width, cells));
-            if error.is_none() && board.len() == height {
-                self.follows_line = Some(is_on_line);
-                let text: Vec<_> = board.iter().map(|line| line.text).collect();
-                self.rows.push((first.line, Ok(text.join("/"))));
-                rest = &rest[height..];
+/// The blocks of an input: what is between blank lines, braces or, if so told, the ends of any lines.
+fn blocks(input: &str, is_one_a_line: bool) -> Vec<Block<'_>> {
+    let (mut blocks, mut rows) = (Vec::new(), Vec::new());
+    let lines: Vec<_> = input.split('\n').collect();
+    for (line, text) in (1..).zip(&lines) {
+        let is_last = line == lines.len();
+        let mut start = 0;
+        for (index, byte) in text.bytes().chain([b'\n']).enumerate() {
+            if !byte.is_ascii_whitespace() && !b"\",/{}[]".contains(&byte) {
                 continue;
             }
-            let lines = bad[bad.len() - 1].line - first.line + 1;
-            let is_lost = error.is_some() && lines > 2 * height;
-            self.lost.extend(is_lost.then(|| format!("lost {lines}\n")));
-            let end = if is_on_line && line > first.line { (first.line, first.end) } else { (line, column) };
-            self.rows.push((first.line, Err(error.unwrap_or(format!("{}:{}", end.0, end.1)))));
-            self.bad_line = if is_on_line { first.line } else { 0 };
-            rest = behind;
+            if start < index {
+                rows.push(Row { text: &text[start..index], line, column: start + 1 });
+            }
+            start = index + 1;
+            if b"{}[]".contains(&byte) {
+                blocks.push((std::mem::take(&mut rows), format!("{line}:{start}")));
+            }
         }
-        if self.bad_line != line {
-            self.is_in_brace = opens.unwrap_or(self.is_in_brace);
-            self.follows_line = self.follows_line.and(Some(false));
+        if is_one_a_line || is_last || text.trim_ascii().is_empty() {
+            let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text).len() + 1;
+            blocks.push((std::mem::take(&mut rows), format!("{line}:{end}")));
         }
     }
+    blocks.retain(|(rows, _)| !rows.is_empty());
+    blocks
 }
 
 /// The table that an input should have.
 fn expected_table(name: &str, input: &str) -> String {
-    let physical: Vec<_> = input.split('\n').collect();
-    let mut blocks = Blocks::default();
-    let has_number = physical[0].trim().parse().is_ok_and(|number: u64| number > 0);
-    for (index, text) in physical.iter().enumerate().skip(has_number.into()) {
-        let (line, mut start) = (index + 1, 0);
-        let is_last = line == physical.len();
-        let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text).len() + 1;
-        for (column, byte) in text.bytes().chain([b'\n']).enumerate() {
-            if blocks.bad_line != line && (byte.is_ascii_whitespace() || b"\",/{}[]".contains(&byte)) {
-                if start < column {
-                    blocks.lines.push(Line { text: &text[start..column], line, column: start + 1, end });
-                }
-                start = column + 1;
-                if b"{}[]".contains(&byte) {
-                    blocks.end(name, line, column + 1, Some(b"{[".contains(&byte)));
-                }
-            }
-        }
-        if text.trim_ascii().is_empty() || is_last {
-            blocks.end(name, line, end, None);
-        }
-    }
-    let good = blocks.rows.iter().filter_map(|(_, row)| row.as_ref().ok());
-    let good: Vec<_> = good.map(|board| board.replace('/', "\n") + "\n").collect();
-    let answers = if good.is_empty() { String::new() } else { judge(name, good.join("\n").as_bytes()) };
-    let mut answers = (1..).zip(answers.lines());
-    let row = |(line, row)| match row {
-        Err(error) => format!("{line}\t\tbad\t{error}\n"),
-        Ok(board) => {
-            let (number, answer) = answers.next().expect("each good board should have an answer");
-            format!("{line}\t{number}\t{answer}\t{board}\n")
+    let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
+    let board = |(rows, end): &Block| {
+        let too_many = rows.get(height).map(|row| format!("{}:{}", row.line, row.column));
+        let mut errors = rows.iter().take(height).filter_map(|row| row.error(width, cells));
+        match errors.next().or(too_many) {
+            None if rows.len() < height => Err(end.clone()),
+            None => Ok(rows.iter().map(|row| row.text).collect::<Vec<_>>().join("/")),
+            Some(error) => Err(error),
         }
     };
-    blocks.rows.into_iter().map(row).collect::<String>() + &blocks.lost
+    let first_line = input.lines().find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
+    let is_one_a_line = !first_line.contains(['{', '}', '[', ']'])
+        && blocks(first_line, true).iter().any(|block| board(block).is_ok());
+    let blocks = blocks(input, is_one_a_line);
+    let boards: Vec<_> = blocks.iter().map(board).collect();
+    let good: Vec<_> = boards.iter().flatten().map(|board| board.replace('/', "\n") + "\n").collect();
+    let answers = if good.is_empty() { String::new() } else { judge(name, good.join("\n").as_bytes()) };
+    let mut answers = (1..).zip(answers.lines());
+    let row = |((rows, _), board): (&Block, Result<String, String>)| match board {
+        Err(error) => format!("{}\t\tbad\t{error}\n", rows[0].line),
+        Ok(board) => {
+            let (number, answer) = answers.next().expect("each good board should have an answer");
+            format!("{}\t{number}\t{answer}\t{board}\n", rows[0].line)
+        }
+    };
+    blocks.iter().zip(boards).map(row).collect()
 }
 
-/// Boards between blank lines, braces or nothing, on lines of their own or not, with lines removed, doubled or damaged.
+/// Boards between blank lines, in braces or one a line, with lines removed, doubled or damaged, and with marks of their
+/// ends lost.
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
-    let mut input = ["", "", "", "30\n", " 2 \t\r\n", "1 2\n", "0\n"][random.below(7)].to_string();
-    let style = random.below(14);
+    let mut input = ["", "", "", "", "30\n", "\t\r\n", "{", ",\n"][random.below(8)].to_string();
+    let style = random.below(12);
     for board in boards.trim_end().split("\n\n") {
         let mut lines: Vec<String> = board.lines().map(String::from).collect();
         for _ in 0..[0, 0, 1, 2][random.below(4)] {
@@ -368,19 +336,19 @@ fn damaged(name: &str, random: &mut Random) -> String {
         }
         let style = if random.below(9) > 0 { style } else { random.below(14) };
         input += &match style {
-            0 => format!("{}\n", lines.join("\n")),
-            1 => format!("{}\r\n\r\n", lines.join("\r\n")),
-            2 | 3 => format!("{}\n\n", lines.join("\n")),
-            4 => format!("{}\n", lines.join(" ")),
+            0 => format!("{}\r\n\r\n", lines.join("\r\n")),
+            1 | 2 => format!("{}\n\n", lines.join("\n")),
+            3 | 4 => format!("{}\n", lines.join(" ")),
             5 => format!(" {} \r\n\r\n", lines.join(" \t")),
-            6 => format!("{}\n", lines.chunks(2).map(|pair| pair.join(" ")).collect::<Vec<_>>().join("\n")),
-            7 => format!("{} ", lines.join(" ")),
-            8 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
-            9 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
-            10 => format!("\"{}\",\n", lines.join("\",\"")),
-            11 => format!("{}\n", lines.join("/")),
-            12 => format!("[\"{}\"],\n", lines.join("\", \"")),
-            _ => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
+            6 => format!("{}\n \n", lines.join("\n").replacen('\n', " ", 1)),
+            7 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
+            8 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
+            9 => format!("\"{}\",\n", lines.join("\",\"")),
+            10 => format!("[\"{}\"],\n", lines.join("\", \"")),
+            11 => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
+            // Nothing marks the end.
+            12 => format!("{}\n", lines.join("\n")),
+            _ => lines.join("/"),
         };
     }
     input
@@ -389,15 +357,17 @@ fn damaged(name: &str, random: &mut Random) -> String {
 #[test]
 fn damage_spoils_no_other_board() {
     let mut random = Random::new(29);
-    let mut bad = 0;
+    let (mut good, mut bad) = (0, 0);
     for n in 0..400 {
         let name = ["connectfour", "tictactoe"][n % 2];
         let input = damaged(name, &mut random);
         let expected = expected_table(name, &input);
-        bad += expected.matches("\tbad\t").count();
+        let bad_here = expected.matches("\tbad\t").count();
+        bad += bad_here;
+        good += expected.lines().count() - bad_here;
         for chunk_size in [1 + n % 7, usize::MAX] {
             assert_eq!(table(name, input.as_bytes(), chunk_size), expected, "for {input}");
         }
     }
-    assert!(bad > 1000, "{bad}");
+    assert!(good > 1000 && bad > 1000, "{good} good, {bad} bad");
 }

@@ -37,7 +37,7 @@ fn a_long_answer_is_checked() {
 
     // Matching text is not kept in memory, either.
     let many = 1_000_000;
-    for (problem, item) in [("fourow", "Game #1: 4\n"), ("tictactoe", "XXX\n00.\n...\n")] {
+    for (problem, item) in [("fourow", "Game #1: 4\n"), ("tictactoe", "XXX\n00.\n...\n\n")] {
         let answer = judge(problem, item.as_bytes()).repeat(many);
         let answer = write_file("check-memory.out", &answer);
         let checked =

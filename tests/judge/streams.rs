@@ -64,6 +64,16 @@ fn a_game_is_answered_before_the_rest_of_a_bad_line_is_read() {
 }
 
 #[test]
+fn each_board_is_answered_as_soon_as_it_ends() {
+    for board in ["X..\n...\n...\n \r\n", "{\"X..\",\n\"...\",\"...\"}", "X../.../...\n"] {
+        let mut conversation = Conversation::start(&["-p", "tictactoe"]);
+        conversation.write(board);
+        assert_eq!(conversation.line(), "second");
+        assert_eq!(conversation.end(), Some(0));
+    }
+}
+
+#[test]
 fn each_line_of_a_simulation_is_answered_before_the_next_is_read() {
     let mut conversation = Conversation::start(&["-p", "conecta4"]);
     conversation.write("1 2\n\n");

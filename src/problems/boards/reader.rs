@@ -1,36 +1,29 @@
 //! The reader of boards, with its recovery from errors.
 
-use std::mem;
-
 use super::BoardProblem;
 use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
-use crate::io::error::{Error, FindHint, Found, ItemError, Location, NO_HINT};
+use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
 use crate::io::output::Decimal;
 use crate::io::stream::{MAX_HEAD_LENGTH, Stream};
 use crate::problem::ItemReader;
 
 const BLANK_LINE: FindHint = |byte| end_hint(byte, "a blank line ends a board");
 const LINE_END: FindHint = |byte| end_hint(byte, "a line end ends a board");
+const NO_BLANK_LINE: FindHint = |_| Some("put a blank line between boards");
+const SAME_LINE: FindHint = |_| Some("each line is a board, as the first one is");
 
-/// How a board stands in an input: on one line, or with a line for each row.
-#[derive(Clone, Copy, PartialEq)]
-enum Layout {
-    OneLine,
-    Lines,
-}
-
-/// A reader of boards. A blank line or a brace ends a board, and a line end one that stands on one line.
+/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or the end of the input. If
+/// the first line that is not blank is a whole board, there is one board a line: then, each line end ends a block.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
     board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The number of the board's first line; 0 before the first board.
     line: u64,
-    /// The layout of the last good board, but `Lines` behind a blank line or a brace; `None` if there is none.
-    previous: Option<Layout>,
-    /// The layout of the bad board whose rest is next, if there is one.
-    bad: Option<Layout>,
+    is_one_a_line: bool,
+    /// Whether the end of the board's block has not been found yet.
+    is_in_block: bool,
     /// The number of boards so far, without bad ones.
     count: u64,
     number: Decimal,
@@ -44,34 +37,25 @@ where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError> {
-        if let Some(layout) = self.bad.take() {
-            self.skip_rest(stream, layout)?;
-        }
-        if stream.location == Location::START {
-            skip_number(stream)?;
-        }
-        let mut is_in_brace = false;
-        while !skip_to_line(stream, Layout::Lines)?
-            && let Some(end) = stream.peek()?
-        {
-            self.previous = self.previous.map(|_| Layout::Lines);
-            is_in_brace = if BRACES.contains(&end) { b"{[".contains(&end) } else { is_in_brace };
+        // Behind a bad board, there may be more of its block.
+        while self.is_in_block && self.skip_to_row(stream)? {
             stream.advance();
         }
-        let is_first = mem::replace(&mut self.line, stream.location.line) == 0;
-        if stream.peek()?.is_none() {
+        let is_first = self.line == 0;
+        if is_first {
+            self.find_layout(stream)?;
+        }
+        while !self.skip_to_row(stream)? && stream.peek()?.is_some() {
+            stream.advance();
+        }
+        self.line = stream.location.line;
+        if !self.is_in_block {
             return if is_first { Err(stream.bad("a board", NO_HINT)) } else { Ok(false) };
         }
-        let text = stream.block().0.get(..(WIDTH + 1) * HEIGHT);
-        let may_have_lines = is_in_brace || self.previous != Some(Layout::OneLine);
-        self.board = match text.filter(|_| may_have_lines).and_then(|text| P::NOTATION.board(text)) {
-            Some(board) => {
-                stream.consume((WIDTH + 1) * HEIGHT, HEIGHT as u64);
-                self.previous = Some(Layout::Lines);
-                board
-            }
+        self.board = match self.read_lines(stream) {
+            Some(board) => board,
             None => self
-                .read(stream, is_in_brace)
+                .read(stream)
                 .map_err(|error| error.map_bad_input(|bad| bad.item_line = Some(self.line)))?,
         };
         self.count += 1;
@@ -114,38 +98,36 @@ impl<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> BoardReade
 where
     P: BoardProblem<WIDTH, HEIGHT, LENGTH>,
 {
-    /// Reads any board that starts at the next byte, cell by cell, up to its end or a mistake.
+    /// Reads a board at once if it has a line for each row and an empty line behind it, all of which have come.
+    #[inline(always)]
+    fn read_lines(&mut self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+        let size = (WIDTH + 1) * HEIGHT;
+        let [lines @ .., b'\n'] = stream.block().0.get(..=size)? else { return None };
+        let board = P::NOTATION.board(lines).filter(|_| !self.is_one_a_line)?;
+        stream.consume(size + 1, HEIGHT as u64 + 1);
+        self.is_in_block = false;
+        Some(board)
+    }
+
+    /// Reads any board cell by cell, up to the end of its block or a mistake.
     #[cold]
-    fn read(
-        &mut self,
-        stream: &mut Stream,
-        is_in_brace: bool,
-    ) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        let mut layout = match self.previous {
-            _ if is_in_brace => Layout::Lines,
-            Some(previous) => previous,
-            None if stream.peek_line(2 * WIDTH + 1)?.len() > 2 * WIDTH => Layout::OneLine,
-            None => Layout::Lines,
-        };
+    fn read(&mut self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
-            if nth > 1 && !skip_to_line(stream, layout)? {
-                let is_on_line = layout == Layout::OneLine;
-                self.bad = is_on_line.then_some(layout);
-                let hint = if is_on_line { LINE_END } else { BLANK_LINE };
+            if nth > 1 && !self.skip_to_row(stream)? {
+                let hint = if self.is_one_a_line { LINE_END } else { BLANK_LINE };
                 return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), hint));
             }
-            if nth == 2 && stream.location.line == self.line && !is_in_brace {
-                layout = Layout::OneLine;
-            }
-            self.bad = Some(layout);
-            board = board.lifted(1) | self.read_line(stream)?;
+            board = board.lifted(1) | self.read_row(stream)?;
         }
-        (self.bad, self.previous) = (None, Some(layout));
+        if self.skip_to_row(stream)? {
+            let hint = if self.is_one_a_line { SAME_LINE } else { NO_BLANK_LINE };
+            return Err(stream.bad("the end of the board", hint));
+        }
         Ok(board)
     }
 
-    fn read_line(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
+    fn read_row(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
         let mut text = [0; 8];
         for (index, cell) in text[..WIDTH].iter_mut().enumerate() {
             *cell = stream.peek()?.unwrap_or(b'\n');
@@ -164,63 +146,40 @@ where
         }
     }
 
-    /// Skips the rest of a bad board. If it has so many lines that other boards are lost, this is an error, too, which
-    /// belongs to no board.
+    /// Skips separators up to the next row of a block, and returns whether there is one. Otherwise, what is next ends
+    /// the block: a brace or the line ending of a blank line or, of one board a line, of any; or the input ends.
+    #[inline(always)]
+    fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
+        let mut is_blank = stream.at_line_start();
+        self.is_in_block = loop {
+            let Some(byte) = stream.peek()? else { break false };
+            let ends_block = is_blank || self.is_one_a_line;
+            match byte {
+                _ if !is_separator(byte) => break true,
+                b'\n' if ends_block => break false,
+                b'\r' if ends_block && stream.is_at_crlf()? => break false,
+                b'\n' => is_blank = true,
+                _ if BRACES.contains(&byte) => break false,
+                _ => is_blank &= byte.is_ascii_whitespace(),
+            }
+            stream.advance();
+        };
+        Ok(self.is_in_block)
+    }
+
+    /// Skips blank lines at the start of the input, and finds out whether it has one board a line.
     #[cold]
-    fn skip_rest(&self, stream: &mut Stream, layout: Layout) -> Result<(), ItemError> {
-        while layout == Layout::OneLine && stream.peek()?.is_some_and(|byte| byte != b'\n') {
+    fn find_layout(&mut self, stream: &mut Stream) -> Result<(), Error> {
+        while stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
             stream.advance();
         }
-        let mut last_line = stream.location.line;
-        while layout == Layout::Lines && skip_to_line(stream, Layout::Lines)? {
-            last_line = stream.location.line;
-            stream.advance();
-        }
-        let lines = last_line - self.line + 1;
-        if lines <= 2 * HEIGHT as u64 {
-            return Ok(());
-        }
-        let hint: FindHint = |_| Some("put a blank line between boards");
-        let error = stream.bad(format!("a board of {HEIGHT} lines"), hint);
-        Err(error.map_bad_input(|bad| bad.found = Found::Number(lines.to_string())))
+        let line = stream.peek_line(MAX_HEAD_LENGTH)?;
+        self.is_one_a_line = line.len() < MAX_HEAD_LENGTH && P::NOTATION.is_board(line);
+        Ok(())
     }
 }
 
-/// Skips separators up to the next line of a board, and returns whether there is one. Otherwise, what is next ends a
-/// board: a brace or the line ending of a blank line or, if so told, of any line; or the input ends.
-#[inline(always)]
-fn skip_to_line(stream: &mut Stream, layout: Layout) -> Result<bool, Error> {
-    let mut is_blank = stream.at_line_start();
-    while let Some(byte) = stream.peek()? {
-        let is_end = is_blank || layout == Layout::OneLine;
-        match byte {
-            _ if !is_separator(byte) => return Ok(true),
-            b'\n' if is_end => return Ok(false),
-            b'\r' if is_end && stream.is_at_crlf()? => return Ok(false),
-            b'\n' => is_blank = true,
-            _ if BRACES.contains(&byte) => return Ok(false),
-            _ => is_blank &= byte.is_ascii_whitespace(),
-        }
-        stream.advance();
-    }
-    Ok(false)
-}
-
-/// Skips the number of boards, alone on the first line, if it is there.
-#[cold]
-fn skip_number(stream: &mut Stream) -> Result<(), Error> {
-    stream.skip_spaces()?;
-    if let Some(b'1'..=b'9') = stream.peek()? {
-        let line = stream.peek_line(MAX_HEAD_LENGTH)?.trim_ascii_end();
-        let length = line.len();
-        if length < MAX_HEAD_LENGTH && line.iter().all(u8::is_ascii_digit) {
-            stream.consume(length, 0);
-        }
-    }
-    Ok(())
-}
-
-/// The hint about a byte that ends a board: a brace, or the end of a line.
+/// The hint about a byte that ends a board too early: a brace, or the end of a line.
 fn end_hint(byte: Option<u8>, line_end: &'static str) -> Option<&'static str> {
     byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { line_end })
 }
