@@ -150,7 +150,7 @@ where
     /// the block: a brace or the line ending of a blank line or, of one board a line, of any; or the input ends.
     #[inline(always)]
     fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
-        let mut is_blank = stream.at_line_start();
+        let mut is_blank = false;
         self.is_in_block = loop {
             let Some(byte) = stream.peek()? else { break false };
             let ends_block = is_blank || self.is_one_a_line;
