@@ -252,8 +252,8 @@ impl Row<'_> {
 /// A block of an input: its rows, and the location of its end.
 type Block<'a> = (Vec<Row<'a>>, String);
 
-/// The blocks of an input: what is between blank lines, braces or, if so told, the ends of any lines.
-fn blocks(input: &str, is_one_a_line: bool) -> Vec<Block<'_>> {
+/// The blocks of an input: what is between blank lines and braces.
+fn blocks(input: &str) -> Vec<Block<'_>> {
     let (mut blocks, mut rows) = (Vec::new(), Vec::new());
     let lines: Vec<_> = input.split('\n').collect();
     for (line, text) in (1..).zip(&lines) {
@@ -271,7 +271,7 @@ fn blocks(input: &str, is_one_a_line: bool) -> Vec<Block<'_>> {
                 blocks.push((std::mem::take(&mut rows), format!("{line}:{start}")));
             }
         }
-        if is_one_a_line || is_last || text.trim_ascii().is_empty() {
+        if is_last || text.trim_ascii().is_empty() {
             let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text).len() + 1;
             blocks.push((std::mem::take(&mut rows), format!("{line}:{end}")));
         }
@@ -292,10 +292,7 @@ fn expected_table(name: &str, input: &str) -> String {
             Some(error) => Err(error),
         }
     };
-    let first_line = input.lines().find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
-    let is_one_a_line = !first_line.contains(['{', '}', '[', ']'])
-        && blocks(first_line, true).iter().any(|block| board(block).is_ok());
-    let blocks = blocks(input, is_one_a_line);
+    let blocks = blocks(input);
     let boards: Vec<_> = blocks.iter().map(board).collect();
     let good: Vec<_> = boards.iter().flatten().map(|board| board.replace('/', "\n") + "\n").collect();
     let answers = if good.is_empty() { String::new() } else { judge(name, good.join("\n").as_bytes()) };
@@ -310,8 +307,7 @@ fn expected_table(name: &str, input: &str) -> String {
     blocks.iter().zip(boards).map(row).collect()
 }
 
-/// Boards between blank lines, in braces or one a line, with lines removed, doubled or damaged, and with marks of their
-/// ends lost.
+/// Boards between blank lines or in braces, with lines removed, doubled or damaged, and with marks of their ends lost.
 fn damaged(name: &str, random: &mut Random) -> String {
     let boards = generated(name, random.below(100) as u64, 30);
     let mut input = ["", "", "", "", "30\n", "\t\r\n", "{", ",\n"][random.below(8)].to_string();
@@ -338,12 +334,12 @@ fn damaged(name: &str, random: &mut Random) -> String {
         input += &match style {
             0 => format!("{}\r\n\r\n", lines.join("\r\n")),
             1 | 2 => format!("{}\n\n", lines.join("\n")),
-            3 | 4 => format!("{}\n", lines.join(" ")),
+            3 | 4 => format!("{}\n\n", lines.join(" ")),
             5 => format!(" {} \r\n\r\n", lines.join(" \t")),
             6 => format!("{}\n \n", lines.join("\n").replacen('\n', " ", 1)),
             7 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
             8 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
-            9 => format!("\"{}\",\n", lines.join("\",\"")),
+            9 => format!("\"{}\",\n\n", lines.join("\",\"")),
             10 => format!("[\"{}\"],\n", lines.join("\", \"")),
             11 => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
             // Nothing marks the end.

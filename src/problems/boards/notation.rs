@@ -31,14 +31,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             && rest.first().is_none_or(|byte| is_separator(*byte))
     }
 
-    /// Whether a line is a whole board by itself, without braces.
-    pub fn is_board(&self, line: &[u8]) -> bool {
-        let rows = line.split(|byte| is_separator(*byte) && !BRACES.contains(byte));
-        let rows: Vec<_> = rows.filter(|row| !row.is_empty()).collect();
-        let is_row = |row: &&[u8]| row.len() == WIDTH && row.iter().all(|byte| self.is_cell(*byte));
-        rows.len() == HEIGHT && rows.iter().all(is_row)
-    }
-
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner) -> Scanned {
         for nth in 1..=HEIGHT {

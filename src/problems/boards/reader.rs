@@ -5,23 +5,23 @@ use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
 use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
 use crate::io::output::Decimal;
-use crate::io::stream::{MAX_HEAD_LENGTH, Stream};
+use crate::io::stream::Stream;
 use crate::problem::ItemReader;
 
-const BLANK_LINE: FindHint = |byte| end_hint(byte, "a blank line ends a board");
-const LINE_END: FindHint = |byte| end_hint(byte, "a line end ends a board");
-const NO_BLANK_LINE: FindHint = |_| Some("put a blank line between boards");
-const SAME_LINE: FindHint = |_| Some("each line is a board, as the first one is");
+/// The hint about a byte that ends a board too early: a brace, or the end of a blank line.
+const TOO_SHORT: FindHint = |byte| {
+    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { "a blank line ends a board" })
+};
 
-/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or the end of the input. If
-/// the first line that is not blank is a whole board, there is one board a line: then, each line end ends a block.
+const TOO_LONG: FindHint = |_| Some("put a blank line between boards");
+
+/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or the end of the input.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
     board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The number of the board's first line; 0 before the first board.
     line: u64,
-    is_one_a_line: bool,
     /// Whether the end of the board's block has not been found yet.
     is_in_block: bool,
     /// The number of boards so far, without bad ones.
@@ -42,9 +42,6 @@ where
             stream.advance();
         }
         let is_first = self.line == 0;
-        if is_first {
-            self.find_layout(stream)?;
-        }
         while !self.skip_to_row(stream)? && stream.peek()?.is_some() {
             stream.advance();
         }
@@ -103,7 +100,7 @@ where
     fn read_lines(&mut self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let size = (WIDTH + 1) * HEIGHT;
         let [lines @ .., b'\n'] = stream.block().0.get(..=size)? else { return None };
-        let board = P::NOTATION.board(lines).filter(|_| !self.is_one_a_line)?;
+        let board = P::NOTATION.board(lines)?;
         stream.consume(size + 1, HEIGHT as u64 + 1);
         self.is_in_block = false;
         Some(board)
@@ -115,14 +112,12 @@ where
         let mut board = Board::default();
         for nth in 1..=HEIGHT {
             if nth > 1 && !self.skip_to_row(stream)? {
-                let hint = if self.is_one_a_line { LINE_END } else { BLANK_LINE };
-                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), hint));
+                return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), TOO_SHORT));
             }
             board = board.lifted(1) | self.read_row(stream)?;
         }
         if self.skip_to_row(stream)? {
-            let hint = if self.is_one_a_line { SAME_LINE } else { NO_BLANK_LINE };
-            return Err(stream.bad("the end of the board", hint));
+            return Err(stream.bad("the end of the board", TOO_LONG));
         }
         Ok(board)
     }
@@ -147,17 +142,16 @@ where
     }
 
     /// Skips separators up to the next row of a block, and returns whether there is one. Otherwise, what is next ends
-    /// the block: a brace or the line ending of a blank line or, of one board a line, of any; or the input ends.
+    /// the block: a brace or the line ending of a blank line; or the input ends.
     #[inline(always)]
     fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = false;
         self.is_in_block = loop {
             let Some(byte) = stream.peek()? else { break false };
-            let ends_block = is_blank || self.is_one_a_line;
             match byte {
                 _ if !is_separator(byte) => break true,
-                b'\n' if ends_block => break false,
-                b'\r' if ends_block && stream.is_at_crlf()? => break false,
+                b'\n' if is_blank => break false,
+                b'\r' if is_blank && stream.is_at_crlf()? => break false,
                 b'\n' => is_blank = true,
                 _ if BRACES.contains(&byte) => break false,
                 _ => is_blank &= byte.is_ascii_whitespace(),
@@ -166,20 +160,4 @@ where
         };
         Ok(self.is_in_block)
     }
-
-    /// Skips blank lines at the start of the input, and finds out whether it has one board a line.
-    #[cold]
-    fn find_layout(&mut self, stream: &mut Stream) -> Result<(), Error> {
-        while stream.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
-            stream.advance();
-        }
-        let line = stream.peek_line(MAX_HEAD_LENGTH)?;
-        self.is_one_a_line = line.len() < MAX_HEAD_LENGTH && P::NOTATION.is_board(line);
-        Ok(())
-    }
-}
-
-/// The hint about a byte that ends a board too early: a brace, or the end of a line.
-fn end_hint(byte: Option<u8>, line_end: &'static str) -> Option<&'static str> {
-    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { line_end })
 }
