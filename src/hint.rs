@@ -28,9 +28,15 @@ pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>>
     }
 }
 
+/// The hint about an answer that is none to the right problem, if it starts like one to another.
+pub fn find_answer_hint(text: &[u8]) -> Option<String> {
+    let other = PROBLEMS.iter().find(|other| starts_answer(other, text))?;
+    Some(format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name))
+}
+
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a
 /// line of a simulation's board.
-fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let number = line.strip_prefix(problem.words.label.as_bytes());
     let verdict = number.map_or(line, |number| split_digits(number).1.trim_ascii_start());

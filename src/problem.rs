@@ -103,8 +103,6 @@ pub enum Operation<'a> {
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
-        /// Whether the last of these, if there are any, is that to a game without moves.
-        after_empty: &'a mut bool,
     },
 }
 

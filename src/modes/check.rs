@@ -1,8 +1,9 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
-//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text (`answer`) is
-//! skipped and counted. But a section without the item's number ends the comparison, as do the end of the answer and
-//! that of the items: the rest may just be shifted. `lines` has the words about two lines that differ.
+//! An item's answer is right if the text goes on with the correct one, for a game perhaps behind lines that belong to no
+//! game. Otherwise its section of the text (`answer`) is skipped and counted. But a section without the item's number
+//! ends the comparison, as do the end of the answer and that of the items: the rest may just be shifted. `lines` has
+//! the words about two lines that differ. Nothing is said that the two texts do not prove.
 
 mod answer;
 mod lines;
@@ -10,13 +11,14 @@ mod lines;
 use std::io::{self, Read};
 use std::mem;
 
+use crate::hint::starts_answer;
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{plural, shorten};
+use crate::item::{plural, shorten, with_commas};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Kind, Operation, Problem};
-use answer::{AnswerReader, MAX_SECTION, contains, section_length};
-use lines::{file_hint, form_hint, format_lines, game_hint, line_pair};
+use answer::{AnswerReader, MAX_SECTION, Section, first_line, length_before};
+use lines::{find_hint, format_lines, line_pair};
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -29,12 +31,12 @@ pub struct Check<'a> {
     items: u64,
     /// Whether whitespace differs that the online judge ignores.
     pub whitespace_differs: bool,
-    /// Whether the item, or the one before, is a game without moves.
-    is_near_empty: bool,
     first: Option<Difference>,
     /// The number of items that differ, and the names of the first of them.
     differing: u64,
     names: Vec<String>,
+    /// The number of lines that belong to no game.
+    stray_lines: u64,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
     /// The positions of the first items that differ, and of the one at which the comparison ended.
@@ -42,7 +44,7 @@ pub struct Check<'a> {
 }
 
 /// The report on an answer that differs only in such whitespace.
-pub const TRAILING_WHITESPACE: &str = "trailing whitespace differs; the online judge ignores it";
+pub const IGNORED_WHITESPACE: &str = "whitespace differs; the online judge ignores it";
 
 const MAX_NAMES: usize = 10;
 
@@ -78,10 +80,10 @@ impl<'a> Check<'a> {
             answer: AnswerReader::new(answer),
             items: 0,
             whitespace_differs: false,
-            is_near_empty: false,
             first: None,
             differing: 0,
             names: Vec::new(),
+            stray_lines: 0,
             end: None,
             wrong: Vec::new(),
         }
@@ -95,19 +97,14 @@ impl<'a> Check<'a> {
             if self.end.is_some() {
                 continue;
             }
-            let is_empty = self.problem.kind == Kind::Games && item.item().is_empty();
             let answer = item.answer();
             if self.answer.rest().starts_with(answer) {
                 self.answer.skip(answer.len());
-                self.is_near_empty = is_empty;
-                let (text, mut equal, after_empty) = (self.answer.rest(), 0, &mut self.is_near_empty);
-                let operation = Operation::CompareAnswers { text, equal: &mut equal, after_empty };
-                self.items += items.fast_forward(operation);
+                let (text, mut equal) = (self.answer.rest(), 0);
+                self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
             } else if !self.skip_alike(answer) {
-                self.is_near_empty |= is_empty;
-                let length = section_length(self.answer.rest(), self.problem, answer);
-                self.add_difference(name, item, length);
+                self.add_difference(name, item);
             }
         }
         Ok(())
@@ -124,40 +121,46 @@ impl<'a> Check<'a> {
         Ok(self.first.take().map(|first| Difference { summary, wrong, ..first }))
     }
 
-    /// Skips the next line if it differs from the correct one only in whitespace that the online judge ignores, and
-    /// returns whether it does.
+    /// Skips blank lines, and the next line if it differs from the correct one only in whitespace at its end, as the
+    /// online judge of boards does. Returns whether it does.
     fn skip_alike(&mut self, expected: &[u8]) -> bool {
-        let line = split_lines(self.answer.rest()).next().filter(|_| self.problem.kind == Kind::Boards);
-        let alike = line.filter(|line| line.trim_ascii_end() == expected.trim_ascii_end()).map(<[u8]>::len);
-        self.answer.skip(alike.unwrap_or_default());
-        self.whitespace_differs |= alike.is_some();
-        alike.is_some()
+        if self.problem.kind != Kind::Boards {
+            return false;
+        }
+        let rest = self.answer.rest();
+        let blank = length_before(rest, |line| !line.trim_ascii().is_empty());
+        let line = first_line(&rest[blank..]);
+        let is_alike = line.trim_ascii_end() == expected.trim_ascii_end();
+        let length = blank + if is_alike { line.len() } else { 0 };
+        self.answer.skip(length);
+        self.whitespace_differs |= length > 0;
+        is_alike
     }
 
-    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section.
-    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, length: usize) {
-        let problem = self.problem;
-        let id = |item: &mut dyn ItemReader| {
-            let of = if input.is_empty() { "" } else { " of " };
-            format!("{}{of}{input}", String::from_utf8_lossy(item.number()))
-        };
+    /// Adds the difference between what is next and the answer to an item, and skips it.
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
+        let (problem, number) = (self.problem, item.number().to_vec());
+        let of = if input.is_empty() { "" } else { " of " };
+        let id = || format!("{}{of}{input}", String::from_utf8_lossy(&number));
+        let section = Section::new(self.answer.rest(), problem, &number, item.answer());
+        let Section { length, stray_lines, is_right, goes_on } = section;
         if self.first.is_none() {
-            let context = format!(" in {}", problem.item_name(id(item)));
+            let place = if stray_lines > 0 && goes_on { "before" } else { "in" };
+            let context = format!(" {place} {}", problem.item_name(id()));
             let first = self.diff(item.answer(), length, &context);
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
-        let name = [problem.words.label.as_bytes(), item.number(), b" "].concat();
-        let lacks_name = problem.kind == Kind::Games && !contains(&self.answer.rest()[..length], &name);
         if length == 0 {
-            self.end = Some(format!("the answer ends before {}", problem.item_name(id(item))));
-        } else if length == MAX_SECTION || lacks_name {
-            self.end = Some(format!("not compared from {} on", problem.item_name(id(item))));
+            self.end = Some(format!("the answer ends before {}", problem.item_name(id())));
+        } else if !goes_on {
+            self.end = Some(format!("not compared from {} on", problem.item_name(id())));
         } else {
-            self.differing += 1;
-            if self.names.len() < MAX_NAMES {
+            self.stray_lines += stray_lines as u64;
+            self.differing += u64::from(!is_right);
+            if !is_right && self.names.len() < MAX_NAMES {
                 let sign = if problem.kind == Kind::Games { "#" } else { "" };
-                self.names.push(format!("{sign}{}", id(item)));
+                self.names.push(format!("{sign}{}", id()));
             }
         }
         if self.wrong.len() < MAX_WRONG {
@@ -168,53 +171,38 @@ impl<'a> Check<'a> {
 
     /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
-        // Not without end.
-        for _ in 0..MAX_SECTION {
-            if !self.skip_alike(b"") {
-                break;
-            }
-        }
-        if self.answer.rest().is_empty() {
+        self.skip_alike(b"");
+        let rest = self.answer.rest();
+        if rest.is_empty() {
             return;
         }
         let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.words.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            let length = section_length(self.answer.rest(), self.problem, b"");
+            // Unless it may be endless.
+            let is_blank = rest.len() < MAX_SECTION && rest.trim_ascii().is_empty();
+            let length = if is_blank { rest.len() } else { 0 };
             self.first = Some(self.diff(b"", length, &format!(" after the last {kind}")));
             self.wrong.push(self.items);
         }
     }
 
-    /// The difference between the next section and the correct one, which is empty after the last item.
+    /// The difference between the next lines, of this length, and the correct section, which is empty after the last
+    /// item.
     fn diff(&mut self, expected: &[u8], length: usize, context: &str) -> Difference {
         let (problem, lines) = (self.problem, self.answer.lines);
         let rest = self.answer.rest();
         let pair = line_pair(expected, rest, length);
         let line = lines + pair.index as u64 + 1;
-        let is_blank_extra = pair.actual.trim_ascii().is_empty() && (pair.is_extra || expected.is_empty());
-        let hints = [
-            (form_hint(&pair), true),
-            (pair.is_missing.then_some("a line is missing here"), false),
-            (game_hint(problem, &pair), false),
-            (is_blank_extra.then_some("a blank line too many"), true),
-            (pair.is_extra.then_some("a line too many"), false),
-            (file_hint(problem, &pair).filter(|_| line == 1), true),
-        ];
-        let hint = hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)));
-        let has_picture = problem.kind != Kind::Simulation || split_lines(expected).nth(1).is_some();
-        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty() && has_picture;
+        let may_be_other_file = line == 1 && !split_lines(rest).any(|line| starts_answer(problem, line));
+        let hint = find_hint(problem, &pair, may_be_other_file);
+        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
         let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
-        let is_form = hint.is_some_and(|(_, is_form)| is_form);
-        // Programs that read word by word go wrong there.
-        let is_near_empty =
-            self.is_near_empty && !expected.is_empty() && !(line == 1 && pair.actual.is_empty());
-        let hint = hint.map(|(hint, _)| hint).or(is_near_empty.then_some("a game may have no moves"));
         Difference {
             line,
             text: format!("the answers differ{context}\n{}", format_lines(&pair)),
-            hint: hint.map_or(String::new(), |hint| format!("  hint: {hint}\n")),
-            is_form,
+            is_form: hint.as_ref().is_some_and(|(_, is_form)| *is_form),
+            hint: hint.map_or(String::new(), |(hint, _)| format!("  hint: {hint}\n")),
             picture: picture.into(),
             ..Difference::default()
         }
@@ -233,7 +221,9 @@ impl<'a> Check<'a> {
         let differ = if self.differing == 1 { "differs" } else { "differ" };
         let differing =
             (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));
-        let clauses = differing.into_iter().chain(self.end.clone());
+        let stray = (self.stray_lines > 0)
+            .then(|| format!("lines that belong to no game: {}", with_commas(self.stray_lines)));
+        let clauses = differing.into_iter().chain(stray).chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }
 }

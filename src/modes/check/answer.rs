@@ -49,43 +49,70 @@ impl<'a> AnswerReader<'a> {
         // Counted in chunks in which a byte does not overflow.
         let count = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
         self.lines += skipped.chunks(255).map(count).sum::<u64>();
+        // The last line of boards may lack its newline.
+        self.lines += u64::from(skipped.last().is_some_and(|byte| *byte != b'\n'));
         self.skipped += length;
     }
 }
 
-/// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
-pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
-    let text = &text[..text.len().min(MAX_SECTION)];
-    let (lines, length) = (split_lines(text), <[u8]>::len);
-    // Whether the line with the label, or the last one, was before.
-    let mut is_over = false;
-    match problem.kind {
-        Kind::Games => {
-            let has_label = |line| contains(line, problem.words.label.as_bytes());
-            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
-        }
-        Kind::Boards => {
-            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
-        }
-        Kind::Simulation => {
-            let last = split_lines(expected).last();
-            lines.take_while(|line| !mem::replace(&mut is_over, Some(*line) == last)).map(length).sum()
-        }
+/// What is next in a text that does not go on with the correct answer to an item.
+pub struct Section {
+    /// The length of the section with the lines before it; 0 if the text is empty.
+    pub length: usize,
+    /// The number of lines before the one with a game's label: they belong to no game.
+    pub stray_lines: usize,
+    /// Whether the section is right.
+    pub is_right: bool,
+    /// Whether the section is the item's own, and ends, so that the next one is that of the next item.
+    pub goes_on: bool,
+}
+
+impl Section {
+    pub fn new(text: &[u8], problem: &Problem, number: &[u8], expected: &[u8]) -> Self {
+        let text = &text[..text.len().min(MAX_SECTION)];
+        let label = problem.words.label.as_bytes();
+        let before_label = |text| length_before(text, |line| contains(line, label));
+        let stray = if problem.kind == Kind::Games { before_label(text) } else { 0 };
+        let is_right = text[stray..].starts_with(expected);
+        let line_end = stray + first_line(&text[stray..]).len();
+        let (length, is_own) = match problem.kind {
+            Kind::Games if is_right => (stray + expected.len(), true),
+            Kind::Games if contains(&text[stray..line_end], &[label, number, b" "].concat()) => {
+                (line_end + before_label(&text[line_end..]), true)
+            }
+            // Without their line with the label, they may be this game's.
+            Kind::Games if stray > 0 => (stray, false),
+            Kind::Games => (line_end + before_label(&text[line_end..]), false),
+            Kind::Boards => (line_end, true),
+            Kind::Simulation => (event_length(text, expected), false),
+        };
+        let stray_lines = split_lines(&text[..stray]).count();
+        Self { length, stray_lines, is_right, goes_on: is_own && length < MAX_SECTION }
     }
 }
 
-pub fn contains(text: &[u8], part: &[u8]) -> bool {
+/// The length of the section of an event: a message, or the lines up to the last one of the board.
+fn event_length(text: &[u8], expected: &[u8]) -> usize {
+    let last = split_lines(expected).skip(1).last();
+    let length = length_before(text, |line| last.is_none_or(|last| line == last));
+    length + first_line(&text[length..]).len()
+}
+
+/// The length of the lines before the first for which `is_end` holds.
+pub fn length_before(text: &[u8], is_end: impl Fn(&[u8]) -> bool) -> usize {
+    split_lines(text).take_while(|line| !is_end(line)).map(<[u8]>::len).sum()
+}
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
     let starts = (0..text.len()).filter(|index| text[*index] == part[0]);
     starts.map(|index| &text[index..]).any(|rest| rest.starts_with(part))
 }
 
-pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|byte| *byte == b'\n')
+/// The first line; empty if there is none.
+pub fn first_line(text: &[u8]) -> &[u8] {
+    split_lines(text).next().unwrap_or_default()
 }
 
-/// Whether the first line has no verdict, and the answer to the board is the next one.
-fn has_heading(text: &[u8], problem: &Problem, expected: &[u8]) -> bool {
-    let mut lines = split_lines(text).map(<[u8]>::trim_ascii_end);
-    let is_verdict = |line: &[u8]| problem.verdicts.iter().any(|verdict| line.ends_with(verdict.as_bytes()));
-    lines.next().is_some_and(|line| !is_verdict(line)) && lines.next() == Some(expected.trim_ascii_end())
+pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n')
 }

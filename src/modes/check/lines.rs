@@ -3,8 +3,10 @@
 use std::iter;
 
 use super::answer::split_lines;
+use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::{BYTE_ORDER_MARK, format_hint};
+use crate::item::plural;
 use crate::problem::{Kind, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
@@ -19,9 +21,11 @@ pub struct LinePair<'a> {
     /// The line of the answer; empty if that ends before it.
     pub actual: &'a [u8],
     /// Whether the section is right once the correct line is put before that of the answer.
-    pub is_missing: bool,
-    /// Whether the section is right without the line or, if it is blank, the blank lines.
-    pub is_extra: bool,
+    is_missing: bool,
+    /// The number of lines, from that of the answer on, without which the section is right; 0 if it is not.
+    extra: usize,
+    /// Whether there are such lines, and all of them are blank.
+    has_blank_extra: bool,
 }
 
 /// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
@@ -29,17 +33,18 @@ pub struct LinePair<'a> {
 pub fn line_pair<'a>(expected: &'a [u8], rest: &'a [u8], length: usize) -> LinePair<'a> {
     let lines = iter::zip(split_lines(expected), split_lines(rest));
     let index = lines.take_while(|(expected, actual)| expected == actual).count();
-    let correct = |index| split_lines(expected).skip(index);
-    let section = |index| split_lines(&rest[..length]).skip(index);
+    let from_there = |text| split_lines(text).skip(index).collect::<Vec<_>>();
+    let (correct, section) = (from_there(expected), from_there(&rest[..length]));
     let actual = split_lines(rest).nth(index).unwrap_or_default();
-    let is_blank = |line: &[u8]| line.trim_ascii().is_empty();
-    let is_blank_too = |line: &&[u8]| is_blank(actual) && is_blank(line);
+    let (extra, others) = section.split_at(section.len().saturating_sub(correct.len()));
+    let extra = if others == correct { extra } else { &[] };
     LinePair {
         index,
-        expected: correct(index).next().unwrap_or_default(),
+        expected: correct.first().copied().unwrap_or_default(),
         actual,
-        is_missing: !actual.is_empty() && section(index).eq(correct(index + 1)),
-        is_extra: !expected.is_empty() && section(index + 1).skip_while(is_blank_too).eq(correct(index)),
+        is_missing: !actual.is_empty() && correct.get(1..) == Some(&section),
+        extra: extra.len(),
+        has_blank_extra: !extra.is_empty() && extra.iter().all(|line| line.trim_ascii().is_empty()),
     }
 }
 
@@ -65,8 +70,27 @@ pub fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
+/// The hint about lines that differ, and whether it is about the form of the line or of the whole answer. The latter
+/// needs that they are the first, and that no line is part of an answer to the problem.
+pub fn find_hint(problem: &Problem, pair: &LinePair, may_be_other_file: bool) -> Option<(String, bool)> {
+    let noun = if pair.has_blank_extra { "blank line" } else { "line" };
+    let extra = match pair.extra as u64 {
+        0 => None,
+        1 => Some(format!("a {noun} too many")),
+        count => Some(plural(count, noun) + " too many"),
+    };
+    let hints = [
+        (form_hint(pair).map(String::from), true),
+        (pair.is_missing.then(|| "a line is missing here".into()), false),
+        (game_hint(problem, pair).map(String::from), false),
+        (extra, pair.has_blank_extra),
+        (file_hint(problem, pair).filter(|_| may_be_other_file), true),
+    ];
+    hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)))
+}
+
 /// The hint about a line that differs only in form: in whitespace, letter case, or text before it.
-pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
+fn form_hint(pair: &LinePair) -> Option<&'static str> {
     let LinePair { index, expected, actual, .. } = *pair;
     let [text, actual_text] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
     let [trimmed, actual_trimmed] = [text, actual_text].map(<[u8]>::trim_ascii_end);
@@ -85,6 +109,7 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
         _ => actual_text.strip_suffix(text).filter(|before| before.trim_ascii().is_empty()),
     };
     let before = before.unwrap_or_default();
+    let has_text_before = !before.trim_ascii().is_empty() && behind.is_none();
     first_that_holds(&[
         (actual.starts_with(BYTE_ORDER_MARK), "it starts with a byte order mark"),
         (actual == text, "the newline at the end is missing"),
@@ -95,25 +120,21 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
         (behind.is_some_and(is_rest_blank), "there are too many spaces at the end of the line"),
         (is_alike, "the whitespace at the end of the line differs"),
         (is_stripped, "spaces at the start of the line are missing"),
-        (!before.trim_ascii().is_empty(), "there is text before the answer on this line"),
+        (has_text_before, "there is text before the answer on this line"),
         (before.starts_with(b" "), "there are spaces at the start of the line"),
         (index == 0 && actual_trimmed.eq_ignore_ascii_case(trimmed), "the lines differ only in letter case"),
     ])
 }
 
 /// The hint about a line of a game's answer, where programs go wrong in its grid or its sentence.
-pub fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let (index, is_extra) = (pair.index, pair.is_extra);
+fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
-    // The top line of the grid is below the sentence and the rule.
-    let is_empty_line = index == 2 && is_extra && actual.is_empty();
-    let has_other_case = index > 0 && !is_extra && expected.eq_ignore_ascii_case(actual);
-    let is_rule = index == 0 && !is_extra && actual == b"-------";
+    let has_other_case = pair.index > 0 && pair.extra == 0 && expected.eq_ignore_ascii_case(actual);
     let hint = first_that_holds(&[
-        (is_empty_line, "rows without chips are left out"),
+        // The top line of the grid is below the sentence and the rule.
+        (pair.index == 2 && pair.has_blank_extra, "rows without chips are left out"),
         (has_other_case, "chips in winning rows, and no others, must be capitals"),
         (expected.strip_suffix(b".") == Some(actual), "a period is missing"),
-        (is_rule, "a grid too many: only a game that is won has one"),
     ]);
     hint.filter(|_| problem.kind == Kind::Games)
 }
@@ -125,11 +146,12 @@ fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
 
 /// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
 /// items, or a move.
-pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<&'static str> {
+fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<String> {
     let text = actual.trim_ascii_end();
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     // A verdict may stand behind the colon, too.
     let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
     let is_input = is_start || is_number && problem.kind != Kind::Boards;
-    format_hint(text).or(is_input.then_some("this looks like an input, not an answer"))
+    let hint = format_hint(text).or(is_input.then_some("this looks like an input, not an answer"));
+    hint.map(String::from).or_else(|| find_answer_hint(text))
 }

@@ -9,7 +9,7 @@ use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, with_commas};
-use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
+use crate::modes::check::{Difference, IGNORED_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
 
 impl Counterexample {
@@ -160,7 +160,7 @@ impl Findings {
         clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
-            report += &format!("\nhint: {TRAILING_WHITESPACE}");
+            report += &format!("\nhint: {IGNORED_WHITESPACE}");
         }
         report
     }
