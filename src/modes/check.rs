@@ -17,7 +17,7 @@ use crate::io::input::Input;
 use crate::item::{plural, shorten, with_commas};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Kind, Operation, Problem};
-use answer::{AnswerReader, MAX_SECTION, Section, first_line, length_before};
+use answer::{AnswerReader, MAX_SECTION, Section, contains};
 use lines::{find_hint, format_lines, line_pair};
 
 pub use answer::split_lines;
@@ -104,7 +104,8 @@ impl<'a> Check<'a> {
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
             } else if !self.skip_alike(answer) {
-                self.add_difference(name, item);
+                let section = Section::new(self.answer.rest(), self.problem, answer);
+                self.add_difference(name, item, section);
             }
         }
         Ok(())
@@ -128,8 +129,9 @@ impl<'a> Check<'a> {
             return false;
         }
         let rest = self.answer.rest();
-        let blank = length_before(rest, |line| !line.trim_ascii().is_empty());
-        let line = first_line(&rest[blank..]);
+        let is_blank = |line: &&[u8]| line.trim_ascii().is_empty();
+        let blank: usize = split_lines(rest).take_while(is_blank).map(<[u8]>::len).sum();
+        let line = split_lines(&rest[blank..]).next().unwrap_or_default();
         let is_alike = line.trim_ascii_end() == expected.trim_ascii_end();
         let length = blank + if is_alike { line.len() } else { 0 };
         self.answer.skip(length);
@@ -137,30 +139,33 @@ impl<'a> Check<'a> {
         is_alike
     }
 
-    /// Adds the difference between what is next and the answer to an item, and skips it.
-    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
-        let (problem, number) = (self.problem, item.number().to_vec());
+    /// Adds the difference between the next section and the answer to an item, and skips the section.
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, section: Section) {
+        let (problem, label) = (self.problem, self.problem.words.label);
+        let Section { length, stray, is_right } = section;
+        let name = [label.as_bytes(), item.number(), b" "].concat();
         let of = if input.is_empty() { "" } else { " of " };
-        let id = || format!("{}{of}{input}", String::from_utf8_lossy(&number));
-        let section = Section::new(self.answer.rest(), problem, &number, item.answer());
-        let Section { length, stray_lines, is_right, goes_on } = section;
+        let full_name = || format!("{}{of}{input}", String::from_utf8_lossy(name.trim_ascii_end()));
+        let (before, own) = self.answer.rest()[..length].split_at(stray);
+        let is_own = problem.kind != Kind::Games || contains(own, &name);
+        let goes_on = is_own && length < MAX_SECTION;
+        self.stray_lines += if goes_on { split_lines(before).count() as u64 } else { 0 };
         if self.first.is_none() {
-            let place = if stray_lines > 0 && goes_on { "before" } else { "in" };
-            let context = format!(" {place} {}", problem.item_name(id()));
-            let first = self.diff(item.answer(), length, &context);
+            let place = if stray > 0 && goes_on { "before" } else { "in" };
+            // Without their line with the label, the lines before it may be this game's.
+            let length = if stray > 0 && !goes_on { stray } else { length };
+            let first = self.diff(item.answer(), length, &format!(" {place} {}", full_name()));
             let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
             self.first = Some(Difference { explanation, ..first });
         }
         if length == 0 {
-            self.end = Some(format!("the answer ends before {}", problem.item_name(id())));
+            self.end = Some(format!("the answer ends before {}", full_name()));
         } else if !goes_on {
-            self.end = Some(format!("not compared from {} on", problem.item_name(id())));
-        } else {
-            self.stray_lines += stray_lines as u64;
-            self.differing += u64::from(!is_right);
-            if !is_right && self.names.len() < MAX_NAMES {
-                let sign = if problem.kind == Kind::Games { "#" } else { "" };
-                self.names.push(format!("{sign}{}", id()));
+            self.end = Some(format!("not compared from {} on", full_name()));
+        } else if !is_right {
+            self.differing += 1;
+            if self.names.len() < MAX_NAMES {
+                self.names.push(full_name()[label.trim_end_matches('#').len()..].into());
             }
         }
         if self.wrong.len() < MAX_WRONG {

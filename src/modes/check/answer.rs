@@ -55,62 +55,46 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// What is next in a text that does not go on with the correct answer to an item.
+/// The next section of a text that does not go on with the correct one.
 pub struct Section {
-    /// The length of the section with the lines before it; 0 if the text is empty.
+    /// Its length with the lines before it; 0 if the text is empty.
     pub length: usize,
-    /// The number of lines before the one with a game's label: they belong to no game.
-    pub stray_lines: usize,
-    /// Whether the section is right.
+    /// The length of the lines before a game's line with the label: they belong to no game.
+    pub stray: usize,
+    /// Whether it is the correct one, behind these.
     pub is_right: bool,
-    /// Whether the section is the item's own, and ends, so that the next one is that of the next item.
-    pub goes_on: bool,
 }
 
 impl Section {
-    pub fn new(text: &[u8], problem: &Problem, number: &[u8], expected: &[u8]) -> Self {
+    pub fn new(text: &[u8], problem: &Problem, expected: &[u8]) -> Self {
         let text = &text[..text.len().min(MAX_SECTION)];
-        let label = problem.words.label.as_bytes();
-        let before_label = |text| length_before(text, |line| contains(line, label));
-        let stray = if problem.kind == Kind::Games { before_label(text) } else { 0 };
-        let is_right = text[stray..].starts_with(expected);
-        let line_end = stray + first_line(&text[stray..]).len();
-        let (length, is_own) = match problem.kind {
-            Kind::Games if is_right => (stray + expected.len(), true),
-            Kind::Games if contains(&text[stray..line_end], &[label, number, b" "].concat()) => {
-                (line_end + before_label(&text[line_end..]), true)
-            }
-            // Without their line with the label, they may be this game's.
-            Kind::Games if stray > 0 => (stray, false),
-            Kind::Games => (line_end + before_label(&text[line_end..]), false),
-            Kind::Boards => (line_end, true),
-            Kind::Simulation => (event_length(text, expected), false),
+        let [stray, end] = if problem.kind == Kind::Games {
+            next_lines_with(problem.words.label.as_bytes(), text)
+        } else {
+            // The last line of a board ends it. All else is a single line.
+            let last = split_lines(expected).skip(1).last();
+            let mut is_over = false;
+            let is_next = |line: &&[u8]| !mem::replace(&mut is_over, last.is_none_or(|last| *line == last));
+            [0, split_lines(text).take_while(is_next).map(<[u8]>::len).sum()]
         };
-        let stray_lines = split_lines(&text[..stray]).count();
-        Self { length, stray_lines, is_right, goes_on: is_own && length < MAX_SECTION }
+        let is_right = text[stray..].starts_with(expected);
+        Self { length: if is_right { stray + expected.len() } else { end }, stray, is_right }
     }
 }
 
-/// The length of the section of an event: a message, or the lines up to the last one of the board.
-fn event_length(text: &[u8], expected: &[u8]) -> usize {
-    let last = split_lines(expected).skip(1).last();
-    let length = length_before(text, |line| last.is_none_or(|last| line == last));
-    length + first_line(&text[length..]).len()
+/// Where the next two lines with this label start; the length of the text in the place of one that is not there.
+fn next_lines_with(label: &[u8], text: &[u8]) -> [usize; 2] {
+    let mut end = 0;
+    let mut starts = split_lines(text).filter_map(|line| {
+        end += line.len();
+        contains(line, label).then_some(end - line.len())
+    });
+    [(); 2].map(|()| starts.next().unwrap_or(text.len()))
 }
 
-/// The length of the lines before the first for which `is_end` holds.
-pub fn length_before(text: &[u8], is_end: impl Fn(&[u8]) -> bool) -> usize {
-    split_lines(text).take_while(|line| !is_end(line)).map(<[u8]>::len).sum()
-}
-
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    let starts = (0..text.len()).filter(|index| text[*index] == part[0]);
-    starts.map(|index| &text[index..]).any(|rest| rest.starts_with(part))
-}
-
-/// The first line; empty if there is none.
-pub fn first_line(text: &[u8]) -> &[u8] {
-    split_lines(text).next().unwrap_or_default()
+pub fn contains(text: &[u8], part: &[u8]) -> bool {
+    let mut starts = (0..(text.len() + 1).saturating_sub(part.len())).filter(|start| text[*start] == part[0]);
+    starts.any(|start| text[start..].starts_with(part))
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -81,8 +81,7 @@ pub fn find_hint(problem: &Problem, pair: &LinePair, may_be_other_file: bool) ->
     };
     let hints = [
         (form_hint(pair).map(String::from), true),
-        (pair.is_missing.then(|| "a line is missing here".into()), false),
-        (game_hint(problem, pair).map(String::from), false),
+        (content_hint(problem, pair).map(String::from), false),
         (extra, pair.has_blank_extra),
         (file_hint(problem, pair).filter(|_| may_be_other_file), true),
     ];
@@ -126,17 +125,18 @@ fn form_hint(pair: &LinePair) -> Option<&'static str> {
     ])
 }
 
-/// The hint about a line of a game's answer, where programs go wrong in its grid or its sentence.
-fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
+/// The hint about a line that is missing or, where programs go wrong in a grid or a sentence, differs.
+fn content_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
     let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
+    // The top line of a game's grid is below the sentence and the rule.
+    let is_above_grid = problem.kind == Kind::Games && pair.index == 2;
     let has_other_case = pair.index > 0 && pair.extra == 0 && expected.eq_ignore_ascii_case(actual);
-    let hint = first_that_holds(&[
-        // The top line of the grid is below the sentence and the rule.
-        (pair.index == 2 && pair.has_blank_extra, "rows without chips are left out"),
+    first_that_holds(&[
+        (pair.is_missing, "a line is missing here"),
+        (is_above_grid && pair.has_blank_extra, "rows without chips are left out"),
         (has_other_case, "chips in winning rows, and no others, must be capitals"),
         (expected.strip_suffix(b".") == Some(actual), "a period is missing"),
-    ]);
-    hint.filter(|_| problem.kind == Kind::Games)
+    ])
 }
 
 /// The text of the first pair whose condition holds.
