@@ -39,7 +39,7 @@ pub struct Check<'a> {
     stray_lines: u64,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
-    /// The positions of the first items that differ, and of the one at which the comparison ended.
+    /// The positions of the first items that differ or follow such lines, and of the one at which the comparison ended.
     wrong: Vec<u64>,
 }
 
@@ -63,7 +63,8 @@ pub struct Difference {
     pub summary: Option<String>,
     /// Whether the hint is about the form of the line or of the whole answer.
     pub(crate) is_form: bool,
-    /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
+    /// The positions, from 1, of the first items or events that differ, or follow lines that belong to no game, and of
+    /// the one at which the comparison ended.
     pub(crate) wrong: Vec<u64>,
     /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
     pub(crate) picture: Vec<u8>,

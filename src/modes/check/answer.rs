@@ -84,12 +84,17 @@ impl Section {
 
 /// Where the next two lines with this label start; the length of the text in the place of one that is not there.
 fn next_lines_with(label: &[u8], text: &[u8]) -> [usize; 2] {
-    let mut end = 0;
-    let mut starts = split_lines(text).filter_map(|line| {
-        end += line.len();
-        contains(line, label).then_some(end - line.len())
-    });
-    [(); 2].map(|()| starts.next().unwrap_or(text.len()))
+    let (mut start, mut first) = (0, None);
+    for line in split_lines(text) {
+        if contains(line, label) {
+            if let Some(first) = first {
+                return [first, start];
+            }
+            first = Some(start);
+        }
+        start += line.len();
+    }
+    [first.unwrap_or(start), start]
 }
 
 pub fn contains(text: &[u8], part: &[u8]) -> bool {
