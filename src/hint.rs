@@ -28,10 +28,12 @@ pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>>
     }
 }
 
-/// The hint about an answer that is none to the right problem, if it starts like one to another.
-pub fn find_answer_hint(text: &[u8]) -> Option<String> {
-    let other = PROBLEMS.iter().find(|other| starts_answer(other, text))?;
-    Some(format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name))
+/// The hint about a file that is no answer to `problem`, as its first line shows.
+pub fn find_answer_hint(problem: &Problem, line: &[u8]) -> Option<String> {
+    let other = PROBLEMS.iter().find(|other| starts_answer(other, line));
+    let other = other.filter(|_| !starts_answer(problem, line));
+    let hint = other.map(|other| format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name));
+    format_hint(line).map(String::from).or(hint)
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a

@@ -1,23 +1,21 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
-//! An item's answer is right if the text goes on with the correct one, for a game perhaps behind lines that belong to no
-//! game. Otherwise its section of the text (`answer`) is skipped and counted. But a section without the item's number
-//! ends the comparison, as do the end of the answer and that of the items: the rest may just be shifted. `lines` has
-//! the words about two lines that differ. Nothing is said that the two texts do not prove.
+//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text is skipped and
+//! counted. But a section that does not start with the game's number ends the comparison, as do the end of the answer
+//! and that of the items: the rest may just be shifted. `lines` has the words about two lines that differ. Nothing is
+//! said that the two texts do not prove.
 
 mod answer;
 mod lines;
 
 use std::io::{self, Read};
-use std::mem;
 
-use crate::hint::starts_answer;
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{plural, shorten, with_commas};
+use crate::item::{plural, shorten};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Kind, Operation, Problem};
-use answer::{AnswerReader, MAX_SECTION, Section, contains};
+use answer::{AnswerReader, MAX_SECTION, contains, section_length};
 use lines::{find_hint, format_lines, line_pair};
 
 pub use answer::split_lines;
@@ -35,12 +33,8 @@ pub struct Check<'a> {
     /// The number of items that differ, and the names of the first of them.
     differing: u64,
     names: Vec<String>,
-    /// The number of lines that belong to no game.
-    stray_lines: u64,
     /// Where the comparison ended before the answer or the items, as a clause of the summary.
     end: Option<String>,
-    /// The positions of the first items that differ or follow such lines, and of the one at which the comparison ended.
-    wrong: Vec<u64>,
 }
 
 /// The report on an answer that differs only in such whitespace.
@@ -53,18 +47,15 @@ const MAX_NAMES: usize = 10;
 pub struct Difference {
     /// The number, from 1, of the first line that differs.
     pub line: u64,
-    /// The human-readable report: where the answers differ, and the two lines.
+    /// The human-readable report: where the answers differ, the two lines, and the hint if there is one.
     pub text: String,
-    /// The hint, as a line of the report; empty if there is none.
-    pub hint: String,
     /// The item, and the explanation of the correct answer; empty if only the form differs.
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
     /// Whether the hint is about the form of the line or of the whole answer.
     pub(crate) is_form: bool,
-    /// The positions, from 1, of the first items or events that differ, or follow lines that belong to no game, and of
-    /// the one at which the comparison ended.
+    /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
     pub(crate) wrong: Vec<u64>,
     /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
     pub(crate) picture: Vec<u8>,
@@ -84,9 +75,7 @@ impl<'a> Check<'a> {
             first: None,
             differing: 0,
             names: Vec::new(),
-            stray_lines: 0,
             end: None,
-            wrong: Vec::new(),
         }
     }
 
@@ -105,8 +94,7 @@ impl<'a> Check<'a> {
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
             } else if !self.skip_alike(answer) {
-                let section = Section::new(self.answer.rest(), self.problem, answer);
-                self.add_difference(name, item, section);
+                self.add_difference(name, item);
             }
         }
         Ok(())
@@ -119,8 +107,8 @@ impl<'a> Check<'a> {
             self.compare_end();
         }
         self.answer.error.take().map_or(Ok(()), Err)?;
-        let (summary, wrong) = (self.summary(), mem::take(&mut self.wrong));
-        Ok(self.first.take().map(|first| Difference { summary, wrong, ..first }))
+        let summary = self.summary();
+        Ok(self.first.take().map(|first| Difference { summary, ..first }))
     }
 
     /// Skips blank lines, and the next line if it differs from the correct one only in whitespace at its end, as the
@@ -134,84 +122,68 @@ impl<'a> Check<'a> {
         let blank: usize = split_lines(rest).take_while(is_blank).map(<[u8]>::len).sum();
         let line = split_lines(&rest[blank..]).next().unwrap_or_default();
         let is_alike = line.trim_ascii_end() == expected.trim_ascii_end();
-        let length = blank + if is_alike { line.len() } else { 0 };
+        let length = if is_alike { blank + line.len() } else { blank };
         self.answer.skip(length);
         self.whitespace_differs |= length > 0;
         is_alike
     }
 
     /// Adds the difference between the next section and the answer to an item, and skips the section.
-    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, section: Section) {
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
         let (problem, label) = (self.problem, self.problem.words.label);
-        let Section { length, stray, is_right } = section;
         let name = [label.as_bytes(), item.number(), b" "].concat();
         let of = if input.is_empty() { "" } else { " of " };
         let full_name = || format!("{}{of}{input}", String::from_utf8_lossy(name.trim_ascii_end()));
-        let (before, own) = self.answer.rest()[..length].split_at(stray);
-        let is_own = problem.kind != Kind::Games || contains(own, &name);
-        let goes_on = is_own && length < MAX_SECTION;
-        self.stray_lines += if goes_on { split_lines(before).count() as u64 } else { 0 };
-        if self.first.is_none() {
-            let place = if stray > 0 && goes_on { "before" } else { "in" };
-            // Without their line with the label, the lines before it may be this game's.
-            let length = if stray > 0 && !goes_on { stray } else { length };
-            let first = self.diff(item.answer(), length, &format!(" {place} {}", full_name()));
-            let explanation = if first.is_form { String::new() } else { explanation(problem, item) };
-            self.first = Some(Difference { explanation, ..first });
+        if let Some(first) = &mut self.first {
+            first.wrong.extend((first.wrong.len() < MAX_WRONG).then_some(self.items));
+        } else {
+            let mut first = self.diff(item.answer(), &format!(" in {}", full_name()));
+            if !first.is_form {
+                first.explanation = explanation(problem, item);
+            }
+            self.first = Some(first);
         }
+        let text = self.answer.rest();
+        let length = section_length(text, problem, item.answer());
+        let is_own = problem.kind != Kind::Games || contains(&text[..length], &name);
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", full_name()));
-        } else if !goes_on {
+        } else if length == MAX_SECTION || !is_own {
             self.end = Some(format!("not compared from {} on", full_name()));
-        } else if !is_right {
+        } else {
+            self.answer.skip(length);
             self.differing += 1;
             if self.names.len() < MAX_NAMES {
                 self.names.push(full_name()[label.trim_end_matches('#').len()..].into());
             }
         }
-        if self.wrong.len() < MAX_WRONG {
-            self.wrong.push(self.items);
-        }
-        self.answer.skip(length);
     }
 
     /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
         self.skip_alike(b"");
-        let rest = self.answer.rest();
-        if rest.is_empty() {
+        if self.answer.rest().is_empty() {
             return;
         }
         let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.words.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            // Unless it may be endless.
-            let is_blank = rest.len() < MAX_SECTION && rest.trim_ascii().is_empty();
-            let length = if is_blank { rest.len() } else { 0 };
-            self.first = Some(self.diff(b"", length, &format!(" after the last {kind}")));
-            self.wrong.push(self.items);
+            self.first = Some(self.diff(b"", &format!(" after the last {kind}")));
         }
     }
 
-    /// The difference between the next lines, of this length, and the correct section, which is empty after the last
-    /// item.
-    fn diff(&mut self, expected: &[u8], length: usize, context: &str) -> Difference {
-        let (problem, lines) = (self.problem, self.answer.lines);
-        let rest = self.answer.rest();
-        let pair = line_pair(expected, rest, length);
+    /// The first difference: between the next lines and the correct section, which is empty after the last item.
+    fn diff(&mut self, expected: &[u8], context: &str) -> Difference {
+        let lines = self.answer.lines;
+        let pair = line_pair(self.problem, expected, self.answer.rest());
         let line = lines + pair.index as u64 + 1;
-        let may_be_other_file = line == 1 && !split_lines(rest).any(|line| starts_answer(problem, line));
-        let hint = find_hint(problem, &pair, may_be_other_file);
+        let hint = find_hint(self.problem, &pair, line == 1);
         let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
-        let picture = rest[..length].get(pair.actual.len()..).filter(|_| is_verdict).unwrap_or_default();
-        Difference {
-            line,
-            text: format!("the answers differ{context}\n{}", format_lines(&pair)),
-            is_form: hint.as_ref().is_some_and(|(_, is_form)| *is_form),
-            hint: hint.map_or(String::new(), |(hint, _)| format!("  hint: {hint}\n")),
-            picture: picture.into(),
-            ..Difference::default()
-        }
+        let picture = if is_verdict { pair.below.into() } else { Vec::new() };
+        let mut text = format!("the answers differ{context}\n{}", format_lines(&pair));
+        text += &hint.as_ref().map_or(String::new(), |(hint, _)| format!("  hint: {hint}\n"));
+        let is_form = hint.is_some_and(|(_, is_form)| is_form);
+        Difference { line, text, is_form, picture, wrong: vec![self.items], ..Difference::default() }
     }
 
     /// What differs in all; `None` if the first difference shows that.
@@ -227,9 +199,7 @@ impl<'a> Check<'a> {
         let differ = if self.differing == 1 { "differs" } else { "differ" };
         let differing =
             (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));
-        let stray = (self.stray_lines > 0)
-            .then(|| format!("lines that belong to no game: {}", with_commas(self.stray_lines)));
-        let clauses = differing.into_iter().chain(stray).chain(self.end.clone());
+        let clauses = differing.into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }
 }

@@ -91,8 +91,8 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
             }
             Ok(status)
         }
-        Ok(Some(Difference { line, text, hint, explanation, summary, .. })) => {
-            let mut report = format!("{}:{line}: {text}{hint}", display_name(&options.answer));
+        Ok(Some(Difference { line, text, explanation, summary, .. })) => {
+            let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
             for part in [Some(explanation), summary].iter().flatten().filter(|part| !part.is_empty()) {
                 report += &format!("\n{part}\n");
             }

@@ -55,46 +55,22 @@ impl<'a> AnswerReader<'a> {
     }
 }
 
-/// The next section of a text that does not go on with the correct one.
-pub struct Section {
-    /// Its length with the lines before it; 0 if the text is empty.
-    pub length: usize,
-    /// The length of the lines before a game's line with the label: they belong to no game.
-    pub stray: usize,
-    /// Whether it is the correct one, behind these.
-    pub is_right: bool,
-}
-
-impl Section {
-    pub fn new(text: &[u8], problem: &Problem, expected: &[u8]) -> Self {
-        let text = &text[..text.len().min(MAX_SECTION)];
-        let [stray, end] = if problem.kind == Kind::Games {
-            next_lines_with(problem.words.label.as_bytes(), text)
-        } else {
-            // The last line of a board ends it. All else is a single line.
-            let last = split_lines(expected).skip(1).last();
-            let mut is_over = false;
-            let is_next = |line: &&[u8]| !mem::replace(&mut is_over, last.is_none_or(|last| *line == last));
-            [0, split_lines(text).take_while(is_next).map(<[u8]>::len).sum()]
-        };
-        let is_right = text[stray..].starts_with(expected);
-        Self { length: if is_right { stray + expected.len() } else { end }, stray, is_right }
-    }
-}
-
-/// Where the next two lines with this label start; the length of the text in the place of one that is not there.
-fn next_lines_with(label: &[u8], text: &[u8]) -> [usize; 2] {
-    let (mut start, mut first) = (0, None);
-    for line in split_lines(text) {
-        if contains(line, label) {
-            if let Some(first) = first {
-                return [first, start];
-            }
-            first = Some(start);
+/// The length of the next section of a text, given the correct one: of a game, the first line and those up to the next
+/// with the label; of a simulation's board, the lines up to its last one; else a line.
+pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
+    let is_game = problem.kind == Kind::Games;
+    let last = split_lines(expected).skip(1).last();
+    let mut length = 0;
+    for line in split_lines(&text[..text.len().min(MAX_SECTION)]) {
+        if is_game && length > 0 && contains(line, problem.words.label.as_bytes()) {
+            break;
         }
-        start += line.len();
+        length += line.len();
+        if !is_game && last.is_none_or(|last| line == last) {
+            break;
+        }
     }
-    [first.unwrap_or(start), start]
+    length
 }
 
 pub fn contains(text: &[u8], part: &[u8]) -> bool {

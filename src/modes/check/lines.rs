@@ -2,10 +2,10 @@
 
 use std::iter;
 
-use super::answer::split_lines;
+use super::answer::{MAX_SECTION, section_length, split_lines};
 use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
-use crate::io::format::{BYTE_ORDER_MARK, format_hint};
+use crate::io::format::BYTE_ORDER_MARK;
 use crate::item::plural;
 use crate::problem::{Kind, Problem};
 
@@ -19,32 +19,40 @@ pub struct LinePair<'a> {
     /// The correct line; empty after the last section.
     expected: &'a [u8],
     /// The line of the answer; empty if that ends before it.
-    pub actual: &'a [u8],
+    actual: &'a [u8],
+    /// The lines below it in its section.
+    pub below: &'a [u8],
     /// Whether the section is right once the correct line is put before that of the answer.
     is_missing: bool,
-    /// The number of lines, from that of the answer on, without which the section is right; 0 if it is not.
-    extra: usize,
-    /// Whether there are such lines, and all of them are blank.
-    has_blank_extra: bool,
+    /// The lines, from that of the answer on, without which the section is right; empty if it is not.
+    extra: &'a [u8],
 }
 
-/// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
-/// this length, and may end before the difference.
-pub fn line_pair<'a>(expected: &'a [u8], rest: &'a [u8], length: usize) -> LinePair<'a> {
-    let lines = iter::zip(split_lines(expected), split_lines(rest));
-    let index = lines.take_while(|(expected, actual)| expected == actual).count();
-    let from_there = |text| split_lines(text).skip(index).collect::<Vec<_>>();
-    let (correct, section) = (from_there(expected), from_there(&rest[..length]));
-    let actual = split_lines(rest).nth(index).unwrap_or_default();
-    let (extra, others) = section.split_at(section.len().saturating_sub(correct.len()));
-    let extra = if others == correct { extra } else { &[] };
+/// The first lines in which the correct section and the next one of an answer differ. That is the start of `text`, and
+/// may end before the difference.
+pub fn line_pair<'a>(problem: &Problem, expected: &'a [u8], text: &'a [u8]) -> LinePair<'a> {
+    let section_of = |text: &'a [u8]| &text[..section_length(text, problem, expected)];
+    let first_line = |text: &'a [u8]| split_lines(text).next().unwrap_or_default();
+    let section = section_of(text);
+    let lines = iter::zip(split_lines(expected), split_lines(section));
+    let equal: Vec<_> = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).collect();
+    let start = equal.iter().sum();
+    let (correct, found) = (&expected[start..], &section[start..]);
+    let (line, actual) = (first_line(correct), first_line(&text[start..]));
+    let extra = if expected.is_empty() || problem.kind == Kind::Games && start == 0 {
+        // The lines may stand before the section with the game's number, or all there is after the last.
+        let next = section_of(&text[section.len()..]);
+        Some(section).filter(|_| next == expected && section.len() + next.len() < MAX_SECTION)
+    } else {
+        found.strip_suffix(correct).filter(|extra| extra.ends_with(b"\n"))
+    };
     LinePair {
-        index,
-        expected: correct.first().copied().unwrap_or_default(),
+        index: equal.len(),
+        expected: line,
         actual,
-        is_missing: !actual.is_empty() && correct.get(1..) == Some(&section),
-        extra: extra.len(),
-        has_blank_extra: !extra.is_empty() && extra.iter().all(|line| line.trim_ascii().is_empty()),
+        below: found.get(actual.len()..).unwrap_or_default(),
+        is_missing: !actual.is_empty() && *found == correct[line.len()..],
+        extra: extra.unwrap_or_default(),
     }
 }
 
@@ -70,22 +78,27 @@ pub fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
-/// The hint about lines that differ, and whether it is about the form of the line or of the whole answer. The latter
-/// needs that they are the first, and that no line is part of an answer to the problem.
-pub fn find_hint(problem: &Problem, pair: &LinePair, may_be_other_file: bool) -> Option<(String, bool)> {
-    let noun = if pair.has_blank_extra { "blank line" } else { "line" };
-    let extra = match pair.extra as u64 {
-        0 => None,
-        1 => Some(format!("a {noun} too many")),
-        count => Some(plural(count, noun) + " too many"),
+/// The hint about lines that differ, and whether it is about the form of the line or of the whole answer.
+pub fn find_hint(problem: &Problem, pair: &LinePair, is_first_line: bool) -> Option<(String, bool)> {
+    if let Some(hint) = form_hint(pair) {
+        return Some((hint.into(), true));
+    }
+    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
+    let is_blank = pair.extra.trim_ascii().is_empty();
+    let noun = if is_blank { "blank line" } else { "line" };
+    // The top line of a game's grid is below the sentence and the rule.
+    let is_above_grid = problem.kind == Kind::Games && pair.index == 2;
+    let has_other_case = pair.index > 0 && expected.eq_ignore_ascii_case(actual);
+    let hint = match split_lines(pair.extra).count() as u64 {
+        _ if pair.is_missing => "a line is missing here".into(),
+        1.. if is_above_grid && is_blank => "rows without chips are left out".into(),
+        1 => return Some((format!("a {noun} too many"), is_blank)),
+        count @ 2.. => return Some((plural(count, noun) + " too many", is_blank)),
+        _ if has_other_case => "chips in winning rows, and no others, must be capitals".into(),
+        _ if expected.strip_suffix(b".") == Some(actual) => "a period is missing".into(),
+        _ => return Some((find_answer_hint(problem, actual).filter(|_| is_first_line)?, true)),
     };
-    let hints = [
-        (form_hint(pair).map(String::from), true),
-        (content_hint(problem, pair).map(String::from), false),
-        (extra, pair.has_blank_extra),
-        (file_hint(problem, pair).filter(|_| may_be_other_file), true),
-    ];
-    hints.into_iter().find_map(|(hint, is_form)| Some((hint?, is_form)))
+    Some((hint, false))
 }
 
 /// The hint about a line that differs only in form: in whitespace, letter case, or text before it.
@@ -109,7 +122,7 @@ fn form_hint(pair: &LinePair) -> Option<&'static str> {
     };
     let before = before.unwrap_or_default();
     let has_text_before = !before.trim_ascii().is_empty() && behind.is_none();
-    first_that_holds(&[
+    let hints = [
         (actual.starts_with(BYTE_ORDER_MARK), "it starts with a byte order mark"),
         (actual == text, "the newline at the end is missing"),
         (text.starts_with(actual), "the answer ends in this line"),
@@ -122,36 +135,6 @@ fn form_hint(pair: &LinePair) -> Option<&'static str> {
         (has_text_before, "there is text before the answer on this line"),
         (before.starts_with(b" "), "there are spaces at the start of the line"),
         (index == 0 && actual_trimmed.eq_ignore_ascii_case(trimmed), "the lines differ only in letter case"),
-    ])
-}
-
-/// The hint about a line that is missing or, where programs go wrong in a grid or a sentence, differs.
-fn content_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
-    // The top line of a game's grid is below the sentence and the rule.
-    let is_above_grid = problem.kind == Kind::Games && pair.index == 2;
-    let has_other_case = pair.index > 0 && pair.extra == 0 && expected.eq_ignore_ascii_case(actual);
-    first_that_holds(&[
-        (pair.is_missing, "a line is missing here"),
-        (is_above_grid && pair.has_blank_extra, "rows without chips are left out"),
-        (has_other_case, "chips in winning rows, and no others, must be capitals"),
-        (expected.strip_suffix(b".") == Some(actual), "a period is missing"),
-    ])
-}
-
-/// The text of the first pair whose condition holds.
-fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
-    hints.iter().find(|(holds, _)| *holds).map(|(_, text)| *text)
-}
-
-/// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
-/// items, or a move.
-fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<String> {
-    let text = actual.trim_ascii_end();
-    let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    // A verdict may stand behind the colon, too.
-    let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
-    let is_input = is_start || is_number && problem.kind != Kind::Boards;
-    let hint = format_hint(text).or(is_input.then_some("this looks like an input, not an answer"));
-    hint.map(String::from).or_else(|| find_answer_hint(text))
+    ];
+    hints.iter().find(|(holds, _)| *holds).map(|(_, hint)| *hint)
 }

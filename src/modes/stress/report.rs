@@ -108,8 +108,8 @@ impl Counterexample {
         }
         let difference = self.run.difference(self.problem);
         let (mut details, mut is_form) = (String::new(), false);
-        if is_wrong && let Some(Difference { line, text, hint, picture, is_form: form, .. }) = &difference {
-            details = format!("stdout:{line}: {text}{}{hint}", own_picture(picture));
+        if is_wrong && let Some(Difference { line, text, picture, is_form: form, .. }) = &difference {
+            details = format!("stdout:{line}: {text}{}", own_picture(picture));
             is_form = *form;
         }
         if is_form || self.cause == Some(Cause::EveryInput) {
