@@ -38,7 +38,7 @@ pub fn find_answer_hint(problem: &Problem, line: &[u8]) -> Option<String> {
 
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a
 /// line of a simulation's board.
-pub fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
+fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let number = line.strip_prefix(problem.words.label.as_bytes());
     let verdict = number.map_or(line, |number| split_digits(number).1.trim_ascii_start());

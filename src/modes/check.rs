@@ -94,7 +94,8 @@ impl<'a> Check<'a> {
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
             } else if !self.skip_alike(answer) {
-                self.add_difference(name, item);
+                let length = section_length(self.answer.rest(), self.problem, answer);
+                self.add_difference(name, item, length);
             }
         }
         Ok(())
@@ -128,8 +129,8 @@ impl<'a> Check<'a> {
         is_alike
     }
 
-    /// Adds the difference between the next section and the answer to an item, and skips the section.
-    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader) {
+    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section.
+    fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, length: usize) {
         let (problem, label) = (self.problem, self.problem.words.label);
         let name = [label.as_bytes(), item.number(), b" "].concat();
         let of = if input.is_empty() { "" } else { " of " };
@@ -143,9 +144,10 @@ impl<'a> Check<'a> {
             }
             self.first = Some(first);
         }
-        let text = self.answer.rest();
-        let length = section_length(text, problem, item.answer());
-        let is_own = problem.kind != Kind::Games || contains(&text[..length], &name);
+        let section = &self.answer.rest()[..length];
+        // More blank lines than are skipped before a board may be endless.
+        let is_blank = section.trim_ascii().is_empty();
+        let is_own = if problem.kind == Kind::Games { contains(section, &name) } else { !is_blank };
         if length == 0 {
             self.end = Some(format!("the answer ends before {}", full_name()));
         } else if length == MAX_SECTION || !is_own {
@@ -178,11 +180,11 @@ impl<'a> Check<'a> {
         let pair = line_pair(self.problem, expected, self.answer.rest());
         let line = lines + pair.index as u64 + 1;
         let hint = find_hint(self.problem, &pair, line == 1);
-        let is_verdict = pair.index == 0 && hint.is_none() && !expected.is_empty();
+        let (hint, is_form) =
+            hint.map(|(hint, is_form)| (format!("  hint: {hint}\n"), is_form)).unwrap_or_default();
+        let is_verdict = pair.index == 0 && hint.is_empty() && !expected.is_empty();
         let picture = if is_verdict { pair.below.into() } else { Vec::new() };
-        let mut text = format!("the answers differ{context}\n{}", format_lines(&pair));
-        text += &hint.as_ref().map_or(String::new(), |(hint, _)| format!("  hint: {hint}\n"));
-        let is_form = hint.is_some_and(|(_, is_form)| is_form);
+        let text = format!("the answers differ{context}\n{}{hint}", format_lines(&pair));
         Difference { line, text, is_form, picture, wrong: vec![self.items], ..Difference::default() }
     }
 

@@ -163,7 +163,7 @@ fn boards_are_compared_line_by_line() {
         ("t=9\nfirst\nsecond\n", 1, "2 of 3 boards differ: 1, 2"),
         ("t=9\nsecond\nsecond\nx", 1, "1 of 3 boards differs: 1; the answer goes on after the last board"),
         ("first\nsecnd\nsecond\n", 2, "1 of 3 boards differs: 2"),
-        ("first\nBoard 2: second\n\nsecond\n", 2, "1 of 3 boards differs: 2"),
+        (&("\n".repeat(1 << 20) + "first\n"), 131_073, "not compared from board 1 on"),
         ("\nfirst\n\n\nsecond\r\ndraw\n", 6, "1 of 3 boards differs: 3"),
         ("first\n\ndraw\n\n", 3, "1 of 3 boards differs: 2; the answer ends before board 3"),
         ("first\nsecond", 3, "the answer ends before board 3"),

@@ -59,7 +59,7 @@ impl<'a> AnswerReader<'a> {
 /// with the label; of a simulation's board, the lines up to its last one; else a line.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
     let is_game = problem.kind == Kind::Games;
-    let last = split_lines(expected).skip(1).last();
+    let last = if is_game { None } else { split_lines(expected).skip(1).last() };
     let mut length = 0;
     for line in split_lines(&text[..text.len().min(MAX_SECTION)]) {
         if is_game && length > 0 && contains(line, problem.words.label.as_bytes()) {
@@ -74,8 +74,7 @@ pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize 
 }
 
 pub fn contains(text: &[u8], part: &[u8]) -> bool {
-    let mut starts = (0..(text.len() + 1).saturating_sub(part.len())).filter(|start| text[*start] == part[0]);
-    starts.any(|start| text[start..].starts_with(part))
+    text.windows(part.len()).any(|window| window[0] == part[0] && window == part)
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
