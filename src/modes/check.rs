@@ -41,6 +41,8 @@ pub struct Check<'a> {
 pub const IGNORED_WHITESPACE: &str = "whitespace differs; the online judge ignores it";
 
 const MAX_NAMES: usize = 10;
+/// An input of a stress test has no more items.
+const MAX_WRONG: usize = 100;
 
 /// The first difference between an answer and the correct one.
 #[derive(Debug, Default)]
@@ -60,9 +62,6 @@ pub struct Difference {
     /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
     pub(crate) picture: Vec<u8>,
 }
-
-/// An input of a stress test has no more items.
-const MAX_WRONG: usize = 100;
 
 impl<'a> Check<'a> {
     /// Creates a check of an answer to `problem`.
@@ -179,13 +178,15 @@ impl<'a> Check<'a> {
         let lines = self.answer.lines;
         let pair = line_pair(self.problem, expected, self.answer.rest());
         let line = lines + pair.index as u64 + 1;
-        let hint = find_hint(self.problem, &pair, line == 1);
-        let (hint, is_form) =
-            hint.map(|(hint, is_form)| (format!("  hint: {hint}\n"), is_form)).unwrap_or_default();
-        let is_verdict = pair.index == 0 && hint.is_empty() && !expected.is_empty();
-        let picture = if is_verdict { pair.below.into() } else { Vec::new() };
-        let text = format!("the answers differ{context}\n{}{hint}", format_lines(&pair));
-        Difference { line, text, is_form, picture, wrong: vec![self.items], ..Difference::default() }
+        let text = format!("the answers differ{context}\n{}", format_lines(&pair));
+        let mut first = Difference { line, text, wrong: vec![self.items], ..Difference::default() };
+        if let Some((hint, is_form)) = find_hint(self.problem, &pair, line == 1) {
+            first.text += &format!("  hint: {hint}\n");
+            first.is_form = is_form;
+        } else if pair.index == 0 && !expected.is_empty() {
+            first.picture = pair.below.into();
+        }
+        first
     }
 
     /// What differs in all; `None` if the first difference shows that.
