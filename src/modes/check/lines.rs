@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::answer::{MAX_SECTION, section_length, split_lines};
+use super::answer::{MAX_SECTION, contains, section_length, split_lines};
 use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
 use crate::io::format::BYTE_ORDER_MARK;
@@ -39,20 +39,23 @@ pub fn line_pair<'a>(problem: &Problem, expected: &'a [u8], text: &'a [u8]) -> L
     let start = equal.iter().sum();
     let (correct, found) = (&expected[start..], &section[start..]);
     let (line, actual) = (first_line(correct), first_line(&text[start..]));
-    let extra = if expected.is_empty() || problem.kind == Kind::Games && start == 0 {
-        // The lines may stand before the section with the game's number, or all there is after the last.
-        let next = section_of(&text[section.len()..]);
-        Some(section).filter(|_| next == expected && section.len() + next.len() < MAX_SECTION)
-    } else {
+    // Only the sections of games begin with what tells them apart: elsewhere, lines may be in the place of others.
+    let is_game = problem.kind == Kind::Games;
+    let extra = if start > 0 {
         found.strip_suffix(correct).filter(|extra| extra.ends_with(b"\n"))
+    } else {
+        // The lines are no game's, and stand before the right section, or all there is after the last.
+        let next = section_of(&text[section.len()..]);
+        let is_stray = expected.is_empty() || !contains(section, problem.words.label.as_bytes());
+        Some(section).filter(|_| is_stray && next == expected && section.len() + next.len() < MAX_SECTION)
     };
     LinePair {
         index: equal.len(),
         expected: line,
         actual,
         below: found.get(actual.len()..).unwrap_or_default(),
-        is_missing: !actual.is_empty() && *found == correct[line.len()..],
-        extra: extra.unwrap_or_default(),
+        is_missing: is_game && !actual.is_empty() && *found == correct[line.len()..],
+        extra: extra.filter(|_| is_game).unwrap_or_default(),
     }
 }
 
