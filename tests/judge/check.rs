@@ -292,7 +292,7 @@ fn a_hint_needs_its_reason() {
         ("fourow", middle, grids.replace("Game #2 is not over, yet.", "QUIT"), ""),
         ("fourow", INPUT, format!("illegal\n{INPUT}"), "this looks like an answer to --problem tictactoe"),
         ("fourow", INPUT, "|    0   |\n".into(), "this looks like an answer to --problem conecta4"),
-        ("tictactoe", boards, ANSWER.into(), "this looks like an answer to --problem fourow"),
+        ("tictactoe", boards, "invalid\n".into(), ""),
         ("conecta4", moves, "invalid\n".into(), "the lines differ only in letter case"),
         ("conecta4", moves, "CONNECT4\n".into(), ""),
         // Only a game's section shows where it ends.
