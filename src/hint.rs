@@ -28,6 +28,15 @@ pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>>
     }
 }
 
+/// The hint about a file that is no answer to `problem`, as its first line shows. Another problem's verdict may be a
+/// mistake in a word, but not where answers begin with a game's name: there, `--problem` was forgotten.
+pub fn find_answer_hint(problem: &Problem, line: &[u8]) -> Option<String> {
+    let other = PROBLEMS.iter().find(|other| starts_answer(other, line));
+    let other = other.filter(|other| problem.kind == Kind::Games && other.kind != Kind::Games);
+    let hint = other.map(|other| format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name));
+    format_hint(line).map(String::from).or(hint)
+}
+
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a
 /// line of a simulation's board.
 fn starts_answer(problem: &Problem, text: &[u8]) -> bool {

@@ -31,7 +31,7 @@
 //! - `cases`: what the hard cases of the problems share: labels, wins, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
-//!   `hint` finds hints about bad input.
+//!   `hint` finds hints about bad input, and recognizes answers.
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
 //!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
@@ -100,7 +100,7 @@ mod modes {
 pub use hint::{LOOKS_LIKE_ANSWER, find_hint};
 pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
-pub use modes::check::{Check, Difference, TRAILING_WHITESPACE};
+pub use modes::check::{Check, Difference, IGNORED_WHITESPACE};
 pub use modes::coverage::Coverage;
 pub use modes::explain::explain;
 pub use modes::generate::generate;

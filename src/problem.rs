@@ -52,7 +52,7 @@ pub struct Words {
 /// The kind of a problem's inputs and answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Games with numbers. A section of an answer has one line with the label and number of a game.
+    /// Games with numbers. A section of an answer starts with the only line that has a game's label and number.
     Games,
     /// Boards, separated by blank lines. A section is a line, and the online judge ignores whitespace at its end.
     Boards,
@@ -103,8 +103,6 @@ pub enum Operation<'a> {
         text: &'a [u8],
         /// The length of the answers that are equal.
         equal: &'a mut usize,
-        /// Whether the last of these, if there are any, is that to a game without moves.
-        after_empty: &'a mut bool,
     },
 }
 

@@ -347,6 +347,7 @@ fn a_report_has_what_shows_the_cause() {
         ("fourow | sed 's/^o/x/'", EXPLANATION, true),
         ("echo t=9; fourow", "\n  hint: a line too many\n", true),
         ("printf 'Enter t: '; fourow", "\n  hint: there is text before the answer on this line\n", true),
+        ("echo illegal", "\n  hint: this looks like an answer to --problem tictactoe\n\nrepro", true),
         ("echo wrong", CONSTANT, true),
         ("fourow | sed 's/over/over!/'", CONSTANT, false),
         ("read n; [ $n -gt 1 ] && exit 1; { echo $n; cat; } | fourow", ALONE, true),
@@ -356,7 +357,7 @@ fn a_report_has_what_shows_the_cause() {
         assert_eq!(report.contains(text), is_there, "for {text:?}: {report}");
     }
     let input = write_file("stress-picture.in", SMALLEST);
-    for (lines, end) in [(8, "  hint: "), (9, "            ...\n  hint: ")] {
+    for (lines, end) in [(8, "\nGame"), (9, "            ...\n\nGame")] {
         let report = stress(&format!("echo wrong; yes '|' | head -{lines}"), &[&input]).stderr;
         assert!(report.contains(&("            \"|\"\n".repeat(8) + end)), "{report}");
         assert!(!report.contains(CONSTANT), "of one input: {report}");

@@ -24,9 +24,7 @@ use files::{
     print, print_error, stdout,
 };
 use flags::{Action, Flag, help};
-use fourow::{
-    BadInput, Check, Coverage, Difference, Error, Input, Summary, TRAILING_WHITESPACE, read_strict,
-};
+use fourow::{BadInput, Check, Coverage, Difference, Error, IGNORED_WHITESPACE, Input, Summary, read_strict};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -87,14 +85,14 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
     match check.difference() {
         Ok(None) => {
             if check.whitespace_differs {
-                print_error(TRAILING_WHITESPACE);
+                print_error(IGNORED_WHITESPACE);
             } else if io::stderr().is_terminal() {
                 print_error("all correct");
             }
             Ok(status)
         }
-        Ok(Some(Difference { line, text, hint, explanation, summary, .. })) => {
-            let mut report = format!("{}:{line}: {text}{hint}", display_name(&options.answer));
+        Ok(Some(Difference { line, text, explanation, summary, .. })) => {
+            let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
             for part in [Some(explanation), summary].iter().flatten().filter(|part| !part.is_empty()) {
                 report += &format!("\n{part}\n");
             }

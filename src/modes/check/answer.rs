@@ -49,43 +49,34 @@ impl<'a> AnswerReader<'a> {
         // Counted in chunks in which a byte does not overflow.
         let count = |chunk: &[u8]| u64::from(chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
         self.lines += skipped.chunks(255).map(count).sum::<u64>();
+        // The last line of boards may lack its newline.
+        self.lines += u64::from(skipped.last().is_some_and(|byte| *byte != b'\n'));
         self.skipped += length;
     }
 }
 
-/// The length of the section at the start of a text, given the correct one; 0 if the text is empty.
+/// The length of the next section of a text, given the correct one: of a game, the first line and those up to the next
+/// with the label; of a simulation's board, the lines up to its last one; else a line.
 pub fn section_length(text: &[u8], problem: &Problem, expected: &[u8]) -> usize {
-    let text = &text[..text.len().min(MAX_SECTION)];
-    let (lines, length) = (split_lines(text), <[u8]>::len);
-    // Whether the line with the label, or the last one, was before.
-    let mut is_over = false;
-    match problem.kind {
-        Kind::Games => {
-            let has_label = |line| contains(line, problem.words.label.as_bytes());
-            lines.take_while(|line| !has_label(line) || !mem::replace(&mut is_over, true)).map(length).sum()
+    let is_game = problem.kind == Kind::Games;
+    let last = if is_game { None } else { split_lines(expected).skip(1).last() };
+    let mut length = 0;
+    for line in split_lines(&text[..text.len().min(MAX_SECTION)]) {
+        if is_game && length > 0 && contains(line, problem.words.label.as_bytes()) {
+            break;
         }
-        Kind::Boards => {
-            lines.take(if has_heading(text, problem, expected) { 2 } else { 1 }).map(length).sum()
-        }
-        Kind::Simulation => {
-            let last = split_lines(expected).last();
-            lines.take_while(|line| !mem::replace(&mut is_over, Some(*line) == last)).map(length).sum()
+        length += line.len();
+        if !is_game && last.is_none_or(|last| line == last) {
+            break;
         }
     }
+    length
 }
 
 pub fn contains(text: &[u8], part: &[u8]) -> bool {
-    let starts = (0..text.len()).filter(|index| text[*index] == part[0]);
-    starts.map(|index| &text[index..]).any(|rest| rest.starts_with(part))
+    text.windows(part.len()).any(|window| window[0] == part[0] && window == part)
 }
 
 pub fn split_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|byte| *byte == b'\n')
-}
-
-/// Whether the first line has no verdict, and the answer to the board is the next one.
-fn has_heading(text: &[u8], problem: &Problem, expected: &[u8]) -> bool {
-    let mut lines = split_lines(text).map(<[u8]>::trim_ascii_end);
-    let is_verdict = |line: &[u8]| problem.verdicts.iter().any(|verdict| line.ends_with(verdict.as_bytes()));
-    lines.next().is_some_and(|line| !is_verdict(line)) && lines.next() == Some(expected.trim_ascii_end())
 }

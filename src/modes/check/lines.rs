@@ -2,9 +2,11 @@
 
 use std::iter;
 
-use super::answer::split_lines;
+use super::answer::{MAX_SECTION, contains, section_length, split_lines};
+use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
-use crate::io::format::{BYTE_ORDER_MARK, format_hint};
+use crate::io::format::BYTE_ORDER_MARK;
+use crate::item::plural;
 use crate::problem::{Kind, Problem};
 
 /// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
@@ -17,29 +19,43 @@ pub struct LinePair<'a> {
     /// The correct line; empty after the last section.
     expected: &'a [u8],
     /// The line of the answer; empty if that ends before it.
-    pub actual: &'a [u8],
+    actual: &'a [u8],
+    /// The lines below it in its section.
+    pub below: &'a [u8],
     /// Whether the section is right once the correct line is put before that of the answer.
-    pub is_missing: bool,
-    /// Whether the section is right without the line or, if it is blank, the blank lines.
-    pub is_extra: bool,
+    is_missing: bool,
+    /// The lines, from that of the answer on, without which the section is right; empty if it is not.
+    extra: &'a [u8],
 }
 
-/// The first lines in which the correct section and the next one of an answer differ. That is the start of `rest`, has
-/// this length, and may end before the difference.
-pub fn line_pair<'a>(expected: &'a [u8], rest: &'a [u8], length: usize) -> LinePair<'a> {
-    let lines = iter::zip(split_lines(expected), split_lines(rest));
-    let index = lines.take_while(|(expected, actual)| expected == actual).count();
-    let correct = |index| split_lines(expected).skip(index);
-    let section = |index| split_lines(&rest[..length]).skip(index);
-    let actual = split_lines(rest).nth(index).unwrap_or_default();
-    let is_blank = |line: &[u8]| line.trim_ascii().is_empty();
-    let is_blank_too = |line: &&[u8]| is_blank(actual) && is_blank(line);
+/// The first lines in which the correct section and the next one of an answer differ. That is the start of `text`, and
+/// may end before the difference.
+pub fn line_pair<'a>(problem: &Problem, expected: &'a [u8], text: &'a [u8]) -> LinePair<'a> {
+    let section_of = |text: &'a [u8]| &text[..section_length(text, problem, expected)];
+    let first_line = |text: &'a [u8]| split_lines(text).next().unwrap_or_default();
+    let section = section_of(text);
+    let lines = iter::zip(split_lines(expected), split_lines(section));
+    let equal: Vec<_> = lines.take_while(|(a, b)| a == b).map(|(line, _)| line.len()).collect();
+    let start = equal.iter().sum();
+    let (correct, found) = (&expected[start..], &section[start..]);
+    let (line, actual) = (first_line(correct), first_line(&text[start..]));
+    // Only the sections of games begin with what tells them apart: elsewhere, lines may be in the place of others.
+    let is_game = problem.kind == Kind::Games;
+    let extra = if start > 0 {
+        found.strip_suffix(correct).filter(|extra| extra.ends_with(b"\n"))
+    } else {
+        // The lines are no game's, and stand before the right section, or all there is after the last.
+        let next = section_of(&text[section.len()..]);
+        let is_stray = expected.is_empty() || !contains(section, problem.words.label.as_bytes());
+        Some(section).filter(|_| is_stray && next == expected && section.len() + next.len() < MAX_SECTION)
+    };
     LinePair {
-        index,
-        expected: correct(index).next().unwrap_or_default(),
+        index: equal.len(),
+        expected: line,
         actual,
-        is_missing: !actual.is_empty() && section(index).eq(correct(index + 1)),
-        is_extra: !expected.is_empty() && section(index + 1).skip_while(is_blank_too).eq(correct(index)),
+        below: found.get(actual.len()..).unwrap_or_default(),
+        is_missing: is_game && !actual.is_empty() && *found == correct[line.len()..],
+        extra: extra.filter(|_| is_game).unwrap_or_default(),
     }
 }
 
@@ -65,8 +81,31 @@ pub fn quote(line: &[u8]) -> String {
     format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
 }
 
+/// The hint about lines that differ, and whether it is about the form of the line or of the whole answer.
+pub fn find_hint(problem: &Problem, pair: &LinePair, is_first_line: bool) -> Option<(String, bool)> {
+    if let Some(hint) = form_hint(pair) {
+        return Some((hint.into(), true));
+    }
+    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
+    let is_blank = pair.extra.trim_ascii().is_empty();
+    let noun = if is_blank { "blank line" } else { "line" };
+    // The top line of a game's grid is below the sentence and the rule.
+    let is_above_grid = problem.kind == Kind::Games && pair.index == 2;
+    let has_other_case = pair.index > 0 && expected.eq_ignore_ascii_case(actual);
+    let hint = match split_lines(pair.extra).count() as u64 {
+        _ if pair.is_missing => "a line is missing here".into(),
+        1.. if is_above_grid && is_blank => "rows without chips are left out".into(),
+        1 => return Some((format!("a {noun} too many"), is_blank)),
+        count @ 2.. => return Some((plural(count, noun) + " too many", is_blank)),
+        _ if has_other_case => "chips in winning rows, and no others, must be capitals".into(),
+        _ if expected.strip_suffix(b".") == Some(actual) => "a period is missing".into(),
+        _ => return Some((find_answer_hint(problem, actual).filter(|_| is_first_line)?, true)),
+    };
+    Some((hint, false))
+}
+
 /// The hint about a line that differs only in form: in whitespace, letter case, or text before it.
-pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
+fn form_hint(pair: &LinePair) -> Option<&'static str> {
     let LinePair { index, expected, actual, .. } = *pair;
     let [text, actual_text] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
     let [trimmed, actual_trimmed] = [text, actual_text].map(<[u8]>::trim_ascii_end);
@@ -85,7 +124,8 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
         _ => actual_text.strip_suffix(text).filter(|before| before.trim_ascii().is_empty()),
     };
     let before = before.unwrap_or_default();
-    first_that_holds(&[
+    let has_text_before = !before.trim_ascii().is_empty() && behind.is_none();
+    let hints = [
         (actual.starts_with(BYTE_ORDER_MARK), "it starts with a byte order mark"),
         (actual == text, "the newline at the end is missing"),
         (text.starts_with(actual), "the answer ends in this line"),
@@ -95,41 +135,9 @@ pub fn form_hint(pair: &LinePair) -> Option<&'static str> {
         (behind.is_some_and(is_rest_blank), "there are too many spaces at the end of the line"),
         (is_alike, "the whitespace at the end of the line differs"),
         (is_stripped, "spaces at the start of the line are missing"),
-        (!before.trim_ascii().is_empty(), "there is text before the answer on this line"),
+        (has_text_before, "there is text before the answer on this line"),
         (before.starts_with(b" "), "there are spaces at the start of the line"),
         (index == 0 && actual_trimmed.eq_ignore_ascii_case(trimmed), "the lines differ only in letter case"),
-    ])
-}
-
-/// The hint about a line of a game's answer, where programs go wrong in its grid or its sentence.
-pub fn game_hint(problem: &Problem, pair: &LinePair) -> Option<&'static str> {
-    let (index, is_extra) = (pair.index, pair.is_extra);
-    let [expected, actual] = [pair.expected, pair.actual].map(<[u8]>::trim_ascii_end);
-    // The top line of the grid is below the sentence and the rule.
-    let is_empty_line = index == 2 && is_extra && actual.is_empty();
-    let has_other_case = index > 0 && !is_extra && expected.eq_ignore_ascii_case(actual);
-    let is_rule = index == 0 && !is_extra && actual == b"-------";
-    let hint = first_that_holds(&[
-        (is_empty_line, "rows without chips are left out"),
-        (has_other_case, "chips in winning rows, and no others, must be capitals"),
-        (expected.strip_suffix(b".") == Some(actual), "a period is missing"),
-        (is_rule, "a grid too many: only a game that is won has one"),
-    ]);
-    hint.filter(|_| problem.kind == Kind::Games)
-}
-
-/// The text of the first pair whose condition holds.
-fn first_that_holds(hints: &[(bool, &'static str)]) -> Option<&'static str> {
-    hints.iter().find(|(holds, _)| *holds).map(|(_, text)| *text)
-}
-
-/// The hint about a file that is no answer to the problem, as its first line shows. A number is that of an input's
-/// items, or a move.
-pub fn file_hint(problem: &Problem, LinePair { actual, .. }: &LinePair) -> Option<&'static str> {
-    let text = actual.trim_ascii_end();
-    let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    // A verdict may stand behind the colon, too.
-    let is_start = (problem.starts_input)(text) && !text.ends_with(b".");
-    let is_input = is_start || is_number && problem.kind != Kind::Boards;
-    format_hint(text).or(is_input.then_some("this looks like an input, not an answer"))
+    ];
+    hints.iter().find(|(holds, _)| *holds).map(|(_, hint)| *hint)
 }

@@ -9,7 +9,7 @@ use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
 use crate::item::{Item, plural, with_commas};
-use crate::modes::check::{Difference, TRAILING_WHITESPACE, quote, split_lines};
+use crate::modes::check::{Difference, IGNORED_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
 
 impl Counterexample {
@@ -108,8 +108,8 @@ impl Counterexample {
         }
         let difference = self.run.difference(self.problem);
         let (mut details, mut is_form) = (String::new(), false);
-        if is_wrong && let Some(Difference { line, text, hint, picture, is_form: form, .. }) = &difference {
-            details = format!("stdout:{line}: {text}{}{hint}", own_picture(picture));
+        if is_wrong && let Some(Difference { line, text, picture, is_form: form, .. }) = &difference {
+            details = format!("stdout:{line}: {text}{}", own_picture(picture));
             is_form = *form;
         }
         if is_form || self.cause == Some(Cause::EveryInput) {
@@ -160,7 +160,7 @@ impl Findings {
         clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
-            report += &format!("\nhint: {TRAILING_WHITESPACE}");
+            report += &format!("\nhint: {IGNORED_WHITESPACE}");
         }
         report
     }

@@ -33,7 +33,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whether the output is the answer, but for trailing whitespace that the online judge ignores.
+    /// Whether the output is the answer, but for whitespace that the online judge ignores.
     pub(super) fn is_correct(&self, problem: &Problem) -> bool {
         self.stdout == self.answer || self.difference(problem).is_none()
     }

@@ -46,9 +46,12 @@ fn outcome(game: &Game) -> String {
             format!("is over: all {ply} cells are filled and nobody has four in a row")
         }
         _ => {
-            let moves = plural(ply as u64, "move");
             let next = Player::to_move(ply).ordinal();
-            format!("is not over, yet: after {moves} it is the {next} player's turn")
+            let start = match ply {
+                0 => "its line has no moves, and".into(),
+                _ => format!("after {}", plural(ply as u64, "move")),
+            };
+            format!("is not over, yet: {start} it is the {next} player's turn")
         }
     }
 }

@@ -78,9 +78,7 @@ pub fn run(
         Operation::WriteAnswers => lines.write_answers(output),
         Operation::CountVerdicts(counts) => lines.count_verdicts(counts),
         Operation::WriteRows { file } => lines.write_rows(output, file),
-        Operation::CompareAnswers { text, equal, after_empty } => {
-            lines.compare_answers(text, equal, after_empty)
-        }
+        Operation::CompareAnswers { text, equal } => lines.compare_answers(text, equal),
     }
     lines.consumed
 }
@@ -128,7 +126,7 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
     }
 
     #[inline(always)]
-    fn compare_answers(&mut self, text: &[u8], equal: &mut usize, after_empty: &mut bool) {
+    fn compare_answers(&mut self, text: &[u8], equal: &mut usize) {
         let mut answer = [0; ANSWER_SIZE];
         let mut consumed = Consumed::default();
         while let Some(line) = self.next() {
@@ -137,7 +135,6 @@ impl<'a, P: Fn(&[u8; MAX_TAIL]) -> Game> RegularLines<'a, P> {
                 break;
             }
             *equal += length;
-            *after_empty = line.game.plies == 0;
             consumed = self.consumed;
         }
         self.consumed = consumed;
