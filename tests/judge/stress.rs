@@ -143,16 +143,6 @@ fn no_input_is_tried_twice() {
     assert!(last > 300 && message.contains(&format!("; --seed {} tries others", last + 1)), "{message}");
 }
 
-/// Two games without moves are a shorter text than one long game, but not a smaller input.
-#[test]
-fn fewer_games_are_smaller_however_long_they_are() {
-    let solution = "input=$(cat); [ ${#input} -gt 40 ] || echo \"$input\" | grep -q '#2' && exit 3
-        echo \"$input\" | fourow";
-    let input = write_file("stress-long-game.in", &games(1, &"1234567".repeat(5)));
-    let Outcome { stdout, .. } = stress(solution, &[&input]);
-    assert!(stdout.starts_with("1\n") && stdout.len() == 42, "{stdout}");
-}
-
 /// Undefined behavior does now one thing, now the other.
 #[test]
 fn a_failure_that_comes_again_in_a_like_way_is_shrunk() {
