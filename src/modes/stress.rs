@@ -5,7 +5,7 @@
 
 pub(crate) mod failure;
 mod inputs;
-pub(crate) mod process;
+mod process;
 mod progress;
 mod report;
 pub(crate) mod run;
@@ -17,11 +17,11 @@ mod signals;
 use std::io;
 use std::time::Duration;
 
-use crate::item::{plural, with_commas};
+use crate::item::with_commas;
 use progress::show_progress;
 use runner::{Findings, Runner};
 use search::search;
-use signals::{SIGINT, catch_signals, caught_signal, release_signals};
+use signals::{catch_signals, caught_signal, release_signals};
 
 pub use failure::Failure;
 pub use inputs::{StressTest, read_test_input};
@@ -33,14 +33,12 @@ pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The command passed every test. The string is the report.
-    Passed(String),
-    /// A signal is to end this program.
-    Ended {
-        /// The signal, for [`end_by_signal`].
-        signal: i32,
-        /// The report, if that was Ctrl-C before the command failed a test.
-        report: Option<String>,
+    /// The command passed every test, or those before a signal.
+    Passed {
+        /// The report.
+        report: String,
+        /// The signal that is to end this program, for [`end_by_signal`].
+        signal: Option<i32>,
     },
     /// The command failed a test.
     Failed {
@@ -54,7 +52,7 @@ pub enum Outcome {
 }
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. A signal ends either.
     ///
     /// # Errors
     ///
@@ -64,15 +62,11 @@ impl StressTest<'_> {
         let outcome = self.try_inputs();
         show_progress("");
         release_signals();
-        match caught_signal() {
-            Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
-            _ => outcome,
-        }
+        outcome
     }
 
     fn try_inputs(&self) -> io::Result<Outcome> {
-        let findings = Findings::default();
-        let mut runner = Runner { test: self, findings, groups: Vec::new() };
+        let mut runner = Runner { test: self, findings: Findings::default(), groups: Vec::new() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);
@@ -92,12 +86,7 @@ impl StressTest<'_> {
                 }
             }
         }
-        Ok(match caught_signal() {
-            Some(signal) => {
-                let passed = plural(runner.findings.passed, "input");
-                Outcome::Ended { signal, report: Some(format!("passed {passed}, stopped at Ctrl-C")) }
-            }
-            None => Outcome::Passed(runner.findings.report(self)),
-        })
+        let signal = caught_signal();
+        Ok(Outcome::Passed { report: runner.findings.report(self, signal), signal })
     }
 }

@@ -8,11 +8,9 @@ use super::failure::Failure;
 use super::inputs::TestInput;
 use super::progress::show_progress;
 use super::run::{Run, Stop};
-use super::runner::{Runner, hurried_limit};
+use super::runner::Runner;
 use super::shrink::shrink;
-use crate::item::Item;
 use crate::modes::items::items_of;
-use crate::modes::pool::Pool;
 use crate::problem::Problem;
 
 /// How many runs show whether the command is deterministic.
@@ -33,7 +31,7 @@ pub struct Counterexample {
 
 /// How the search ended.
 pub enum Conclusion {
-    /// Ctrl-C was pressed. The input is the smallest so far.
+    /// A signal is to end this program. The input is the smallest so far.
     Interrupted,
     /// Runs of the same input differ. So many of five more runs of the original one failed.
     NotDeterministic { failures: usize },
@@ -50,8 +48,6 @@ pub enum Cause {
     Form,
     /// The input has several items, and the command is correct on each of them alone.
     Combination,
-    /// No run passed, and the command writes nothing, neither for this input of one item nor for the largest item.
-    EveryInput,
 }
 
 impl Counterexample {
@@ -62,7 +58,7 @@ impl Counterexample {
 }
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
-/// again. After Ctrl-C, the result is what was found until then.
+/// again. After a signal, the result is what was found until then.
 pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
     let Some(failure) = run.failure else { return Ok(None) };
     let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
@@ -75,7 +71,8 @@ pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<
         Ok(Some(conclusion)) => counterexample.conclusion = conclusion,
         Ok(None) => {
             runner.observe_passed(&counterexample.original, &counterexample.run);
-            runner.findings.passed_over.push((counterexample.original.name, failure));
+            let (name, failure) = (&counterexample.original.name, counterexample.run.failure_text());
+            runner.findings.passed_over.push(format!("{name}: {failure}"));
             return Ok(None);
         }
         Err(Stop::Io(error)) => return Err(error),
@@ -126,7 +123,7 @@ impl Search<'_, '_> {
     fn repeat(&mut self, times: usize) -> Result<(usize, usize), Stop> {
         let (mut alike, mut failures) = (0, 0);
         for _ in 0..times {
-            let run = self.runner.run_alone(&self.counterexample.run.input, Duration::MAX, None)?;
+            let run = self.runner.run_alone(&self.counterexample.run.input, false, None)?;
             failures += usize::from(run.failure.is_some());
             if run.fails_like(self.counterexample.failure) {
                 alike += 1;
@@ -170,10 +167,7 @@ impl Search<'_, '_> {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             show_progress(&format!("shrinking, at most {seconds} s left: {size}"));
-            let hurried =
-                hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
-            let limit = if *failure == Failure::Timeout { hurried } else { Duration::MAX };
-            let run = self.runner.run_alone(input, limit, Some(deadline))?;
+            let run = self.runner.run_alone(input, *failure == Failure::Timeout, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
         };
@@ -189,24 +183,18 @@ impl Search<'_, '_> {
     fn find_cause(&mut self, deadline: Instant) -> Result<Option<Run>, Stop> {
         let Counterexample { problem, failure, run, .. } = &self.counterexample;
         let items = items_of(problem, &run.input);
-        let mut run_alone =
-            |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
         self.counterexample.cause = if run.input != problem.input_text(&items) {
             Some(Cause::Form)
         } else if items.len() > 1 {
             let mut is_right = true;
             for item in items.chunks(1) {
-                let alone = run_alone(item)?;
+                let alone = self.runner.run_alone(&problem.input_text(item), false, Some(deadline))?;
                 if alone.fails_like(*failure) {
                     return Ok(Some(alone));
                 }
                 is_right &= alone.failure.is_none();
             }
             is_right.then_some(Cause::Combination)
-        } else if *failure != Failure::Timeout && run.stdout.is_empty() {
-            let largest = run_alone(Pool::shared(problem).items.last().cloned().as_slice())?;
-            let is_silent = largest.stdout.is_empty() && self.runner.findings.slowest_correct_run.is_none();
-            is_silent.then_some(Cause::EveryInput)
         } else {
             None
         };
