@@ -4,7 +4,7 @@ use fourow::PROBLEMS;
 
 use crate::run::Outcome;
 #[cfg(unix)]
-use crate::stress::{failure, processor_seconds};
+use crate::stress::assert_passes;
 use crate::usage::{assert_rejected, run};
 
 /// What the help says about the default of a flag.
@@ -53,12 +53,10 @@ fn the_default_number_of_rounds_is_that_in_the_help() {
     }
 }
 
+/// The shell of the command has twice as much.
 #[test]
-#[ignore = "slow: a time-out of two seconds"]
 #[cfg(unix)]
 fn the_default_time_limit_is_that_in_the_help() {
-    let limit: f64 = default_of("--time-limit").parse().expect("the default should be a number");
-    let kind = failure("while :; do :; done", &["--rounds", "1", "--games", "1"]);
-    // A loop is ended at twice the limit.
-    assert_eq!(processor_seconds(&kind), Some(2.0 * limit));
+    let limit: u64 = default_of("--time-limit").parse().expect("the default should be a number");
+    assert_passes(&format!("[ $(ulimit -St) = {} ] || exit 3; fourow", 2 * limit), &["--rounds", "1"]);
 }

@@ -29,13 +29,6 @@ pub fn failure(solution: &str, arguments: &[&str]) -> String {
     kind.expect("the report should start with the kind of failure").0.into()
 }
 
-/// The processor time of a time-out in a report, to the second.
-pub fn processor_seconds(report: &str) -> Option<f64> {
-    let (_, rest) = report.split_once("time limit exceeded: ")?;
-    let (seconds, _) = rest.split_once(" s of processor time")?;
-    Some(seconds.parse::<f64>().expect("the time should be a number").round())
-}
-
 /// Asserts that a solution passes, and returns the message.
 pub fn assert_passes(solution: &str, arguments: &[&str]) -> String {
     let Outcome { stdout, stderr, status } = stress(solution, arguments);

@@ -65,7 +65,7 @@ pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<
     let counterexample =
         Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
     let mut search = Search { runner, counterexample };
-    let conclusion = if failure == Failure::Timeout { search.decide_timeout() } else { search.decide() };
+    let conclusion = search.decide();
     let Search { runner, mut counterexample } = search;
     match conclusion {
         Ok(Some(conclusion)) => counterexample.conclusion = conclusion,
@@ -89,34 +89,26 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Concludes on a failure other than a time-out. It must come again in the same way: then, the input is shrunk.
+    /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way, nor
+    /// in four more, in any. After a time-out, as another takes long, the next run is on what the input is shrunk to.
     fn decide(&mut self) -> Result<Option<Conclusion>, Stop> {
+        let is_timeout = self.counterexample.failure == Failure::Timeout;
+        if is_timeout && let Some(shrunk) = self.shrink_and_confirm(1)? {
+            return Ok(Some(shrunk));
+        }
         let (alike, failures) = self.repeat(1)?;
         if alike == 0 {
-            return self.decide_by_more_runs(failures);
+            let failures = failures + self.repeat(REPETITIONS - 1)?.1;
+            return Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }));
+        }
+        if is_timeout {
+            return Ok(Some(Conclusion::Slow));
         }
         if let Some(shrunk) = self.shrink_and_confirm(REPETITIONS)? {
             return Ok(Some(shrunk));
         }
         let (_, failures) = self.repeat(REPETITIONS)?;
         Ok(Some(Conclusion::NotDeterministic { failures }))
-    }
-
-    /// Concludes on a time-out. As another takes long, the second run is on what the input was shrunk to. If that ends,
-    /// the original one is run again.
-    fn decide_timeout(&mut self) -> Result<Option<Conclusion>, Stop> {
-        if let Some(shrunk) = self.shrink_and_confirm(1)? {
-            return Ok(Some(shrunk));
-        }
-        let (alike, failures) = self.repeat(1)?;
-        if alike == 0 { self.decide_by_more_runs(failures) } else { Ok(Some(Conclusion::Slow)) }
-    }
-
-    /// Concludes on a failure that did not come again in the same way in the first of the further runs, given how many
-    /// failures that was. Returns `None` if it does not come again at all.
-    fn decide_by_more_runs(&mut self, failures: usize) -> Result<Option<Conclusion>, Stop> {
-        let failures = failures + self.repeat(REPETITIONS - 1)?.1;
-        Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }))
     }
 
     /// Runs the command on the input so many times, and returns how often it fails in the same way, and in any.

@@ -169,50 +169,37 @@ fn a_signal_before_a_failure_is_confirmed_prints_what_has_failed() {
     });
 }
 
-/// The message does not fit into the pipe, so the binary waits.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_second_ctrl_c_ends_the_binary() {
-    if is_ignored("INT") {
-        return;
-    }
-    let pid_file = missing_file("stress-second");
-    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" --jobs 1";
-    let mut command = command("sh");
-    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; sleep 99")]);
-    let mut child = command.spawn().expect("the shell should run");
-    assert!(eventually(|| read_pids(&pid_file).len() == 1), "nothing is run");
-    send("INT", &child, 1);
-    assert_end(&read_pids(&pid_file));
-    // Before, it would be taken for the same.
-    thread::sleep(Duration::from_millis(200));
-    assert!(matches!(child.try_wait(), Ok(None)), "the binary did not wait");
-    send("INT", &child, 1);
-    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-    let _ = child.kill();
-    assert!(has_ended, "the binary is still alive");
-}
-
-/// The report does not fit into the pipe, so the binary waits. The terminal of a user may not read, either.
+/// The report does not fit into the pipe, so the binary waits. The terminal of a user may not read, either. Of the
+/// command that sleeps, it is on a first signal.
 #[test]
 #[cfg(target_os = "linux")]
 fn ctrl_c_ends_a_binary_that_writes_its_report() {
     if is_ignored("INT") {
         return;
     }
-    let pid_file = missing_file("stress-report");
-    let input = write_file("stress-report.in", SMALLEST);
-    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" \"$1\"";
-    let mut command = command("sh");
-    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; exit 3"), &input]);
-    let mut child = command.spawn().expect("the shell should run");
-    let status = format!("/proc/{}/status", child.id());
-    let is_written = || read_pids(&pid_file).len() == 7 && !signals(&status, "SigCgt:").contains(&2);
-    let is_written = eventually(is_written);
-    send("INT", &child, 1);
-    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-    let _ = child.kill();
-    assert!(is_written && has_ended, "the binary is deaf");
+    side_by_side(&[("sleep 99", 1), ("exit 3", 7)], |(end, runs)| {
+        let pid_file = missing_file("stress-report");
+        let input = write_file("stress-report.in", SMALLEST);
+        let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" \"$1\"";
+        let mut command = command("sh");
+        command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; {end}"), &input]);
+        let mut child = command.spawn().expect("the shell should run");
+        assert!(eventually(|| read_pids(&pid_file).len() == *runs), "nothing is run");
+        if *runs == 1 {
+            send("INT", &child, 1);
+            assert_end(&read_pids(&pid_file));
+            // Before, another one would be taken for the same.
+            thread::sleep(Duration::from_millis(200));
+        } else {
+            let status = format!("/proc/{}/status", child.id());
+            assert!(eventually(|| !signals(&status, "SigCgt:").contains(&2)), "the report is not written");
+        }
+        assert!(matches!(child.try_wait(), Ok(None)), "the binary did not wait");
+        send("INT", &child, 1);
+        let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+        let _ = child.kill();
+        assert!(has_ended, "the binary is deaf");
+    });
 }
 
 /// The third run is on one game, and the signal comes during the fourth.
