@@ -33,13 +33,9 @@ pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The command passed every test, or those before a signal.
-    Passed {
-        /// The report.
-        report: String,
-        /// The signal that is to end this program, for [`end_by_signal`].
-        signal: Option<i32>,
-    },
+    /// The command passed every test, or those before a signal that is to end this program. The string is the report,
+    /// and the number is for [`end_by_signal`].
+    Passed(String, Option<i32>),
     /// The command failed a test.
     Failed {
         /// The report.
@@ -81,12 +77,12 @@ impl StressTest<'_> {
             for (input, run) in failed {
                 if let Some(counterexample) = search(&mut runner, input, run)? {
                     let report = counterexample.report(&runner.findings);
-                    let failure = counterexample.last_failure();
+                    let failure = counterexample.run.failure.unwrap_or(counterexample.failure);
                     return Ok(Outcome::Failed { report, input: counterexample.run.input, failure });
                 }
             }
         }
         let signal = caught_signal();
-        Ok(Outcome::Passed { report: runner.findings.report(self, signal), signal })
+        Ok(Outcome::Passed(runner.findings.report(self, signal), signal))
     }
 }

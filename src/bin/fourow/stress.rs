@@ -38,7 +38,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         given_inputs: &inputs,
     };
     match stress.run() {
-        Ok(Outcome::Passed { report, signal }) => {
+        Ok(Outcome::Passed(report, signal)) => {
             print_error(&report);
             signal.into_iter().for_each(end_by_signal);
             Ok(status)

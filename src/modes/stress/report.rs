@@ -49,7 +49,7 @@ impl Counterexample {
     fn notes(&self, items: usize, findings: &Findings, may_not_start: bool) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
         let mut notes: Vec<_> = self.conclusion_note().into_iter().collect();
-        if self.failure != self.last_failure() && *input != self.original.text {
+        if self.run.failure != Some(self.failure) && *input != self.original.text {
             notes.push(format!("{} itself: {}", self.original.name, self.failure));
         }
         notes.extend(self.cause.as_ref().map(|cause| match cause {
@@ -109,13 +109,12 @@ impl Counterexample {
             return String::new();
         }
         let difference = self.run.difference(self.problem);
-        let (mut details, mut is_form) = (String::new(), false);
-        if is_wrong && let Some(Difference { line, text, hint, picture, is_form: form, .. }) = &difference {
+        let mut details = String::new();
+        if is_wrong && let Some(Difference { line, text, hint, picture, is_form, .. }) = &difference {
             details = format!("stdout:{line}: {text}{}{hint}", own_picture(picture));
-            is_form = *form;
-        }
-        if is_form {
-            return details;
+            if *is_form {
+                return details;
+            }
         }
         let nth = difference.and_then(|difference| difference.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))

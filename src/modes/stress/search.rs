@@ -50,13 +50,6 @@ pub enum Cause {
     Combination,
 }
 
-impl Counterexample {
-    /// How it failed last.
-    pub fn last_failure(&self) -> Failure {
-        self.run.failure.unwrap_or(self.failure)
-    }
-}
-
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
 /// again. After a signal, the result is what was found until then.
 pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {

@@ -55,9 +55,7 @@ fn failed(command: &str, inputs: &[&str], clock_limit: u64, shrink_time_limit: u
         shrink_time_limit: Duration::from_millis(shrink_time_limit),
         given_inputs: &inputs,
     };
-    let Ok(stress::Outcome::Failed { report, input, .. }) = test.run() else {
-        panic!("the command should fail")
-    };
+    let Ok(stress::Outcome::Failed { report, input, .. }) = test.run() else { panic!("it should fail") };
     (report, String::from_utf8(input).expect("inputs should be ASCII"))
 }
 
