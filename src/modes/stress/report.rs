@@ -157,8 +157,8 @@ impl Findings {
             let runs = format!("{REPETITIONS} more runs, alone");
             clauses.push(format!("{failures} did not come again in {runs} ({first})"));
         }
-        clauses.extend(signal.map(|_| "stopped by a signal".into()));
-        clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
+        let end = signal.map(|_| "stopped by a signal".into());
+        clauses.extend(end.or_else(|| Some(format!("--seed {} tries others", self.next_seed?))));
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
             report += &format!("\nhint: {TRAILING_WHITESPACE}");
