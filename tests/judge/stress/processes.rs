@@ -55,7 +55,7 @@ fn a_command_that_joins_another_process_group_is_killed() {
     let pid_file = missing_file("stress-group");
     let solution = format!(
         "echo $$ >> '{pid_file}'
-        exec perl -e '$| = 1; setpgrp 0, getpgrp getppid; print \"x\" x 200000; sleep 99'"
+        exec perl -e '$SIG{{PIPE}} = \"IGNORE\"; setpgrp 0, getpgrp getppid; print \"x\" x 200000; sleep 99'"
     );
     let report = stress(&solution, &[&write_file("stress-group.in", SMALLEST)]).stderr;
     assert!(report.contains(": output limit exceeded; "), "{report}");
