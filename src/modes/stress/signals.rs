@@ -6,16 +6,13 @@ use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
-/// The signal that came since [`catch_signals`]; 0 if none did.
+/// The last signal that came since [`catch_signals`]; 0 if none did.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// From here on, the first of the signals INT, TERM, HUP and QUIT only sets what [`caught_signal`] returns, and the
-/// second ends this program, as usual.
+/// From here on, the signals INT, TERM, HUP and QUIT only set what [`caught_signal`] returns.
 pub fn catch_signals() {
     extern "C" fn note(number: i32) {
-        if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
-            end_by_signal(number);
-        }
+        SIGNAL.store(number, Ordering::Relaxed);
     }
     SIGNAL.store(0, Ordering::Relaxed);
     handle_signals(Handler(note as *const () as usize));
@@ -67,10 +64,8 @@ pub fn try_wait(child: &Child) -> io::Result<Option<(ExitStatus, Duration)>> {
 #[repr(C)]
 struct Usage([[isize; 2]; 2], [isize; 14]);
 
-/// The signal of Ctrl-C.
-pub const SIGINT: i32 = 2;
-
 const SIGHUP: i32 = 1;
+const SIGINT: i32 = 2;
 const SIGQUIT: i32 = 3;
 pub const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;
