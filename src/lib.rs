@@ -119,7 +119,7 @@ pub mod testing {
     pub use crate::bitboard::Bitboard;
     pub use crate::cases::random::Random;
     #[cfg(unix)]
-    pub use crate::modes::stress::{process::time_of_run, run::Run, runner::hurried_limit, shrink::shrink};
+    pub use crate::modes::stress::{run::Run, runner::hurried_limit, shrink::shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;

@@ -5,7 +5,7 @@
 
 pub(crate) mod failure;
 mod inputs;
-pub(crate) mod process;
+mod process;
 mod progress;
 mod report;
 pub(crate) mod run;
@@ -17,11 +17,11 @@ mod signals;
 use std::io;
 use std::time::Duration;
 
-use crate::item::{plural, with_commas};
+use crate::item::with_commas;
 use progress::show_progress;
 use runner::{Findings, Runner};
 use search::search;
-use signals::{SIGINT, catch_signals, caught_signal, release_signals};
+use signals::{catch_signals, caught_signal, release_signals};
 
 pub use failure::Failure;
 pub use inputs::{StressTest, read_test_input};
@@ -33,15 +33,9 @@ pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
 pub enum Outcome {
-    /// The command passed every test. The string is the report.
-    Passed(String),
-    /// A signal is to end this program.
-    Ended {
-        /// The signal, for [`end_by_signal`].
-        signal: i32,
-        /// The report, if that was Ctrl-C before the command failed a test.
-        report: Option<String>,
-    },
+    /// The command passed every test, or those before a signal that is to end this program. The string is the report,
+    /// and the number is for [`end_by_signal`].
+    Passed(String, Option<i32>),
     /// The command failed a test.
     Failed {
         /// The report.
@@ -54,7 +48,7 @@ pub enum Outcome {
 }
 
 impl StressTest<'_> {
-    /// Runs the command on one input after another until it fails, and shrinks the failing input. Ctrl-C ends either.
+    /// Runs the command on one input after another until it fails, and shrinks the failing input. A signal ends either.
     ///
     /// # Errors
     ///
@@ -64,15 +58,11 @@ impl StressTest<'_> {
         let outcome = self.try_inputs();
         show_progress("");
         release_signals();
-        match caught_signal() {
-            Some(signal) if signal != SIGINT => Ok(Outcome::Ended { signal, report: None }),
-            _ => outcome,
-        }
+        outcome
     }
 
     fn try_inputs(&self) -> io::Result<Outcome> {
-        let findings = Findings::default();
-        let mut runner = Runner { test: self, findings, groups: Vec::new() };
+        let mut runner = Runner { test: self, findings: Findings::default(), groups: Vec::new() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);
@@ -87,17 +77,12 @@ impl StressTest<'_> {
             for (input, run) in failed {
                 if let Some(counterexample) = search(&mut runner, input, run)? {
                     let report = counterexample.report(&runner.findings);
-                    let failure = counterexample.last_failure();
+                    let failure = counterexample.run.failure.unwrap_or(counterexample.failure);
                     return Ok(Outcome::Failed { report, input: counterexample.run.input, failure });
                 }
             }
         }
-        Ok(match caught_signal() {
-            Some(signal) => {
-                let passed = plural(runner.findings.passed, "input");
-                Outcome::Ended { signal, report: Some(format!("passed {passed}, stopped at Ctrl-C")) }
-            }
-            None => Outcome::Passed(runner.findings.report(self)),
-        })
+        let signal = caught_signal();
+        Ok(Outcome::Passed(runner.findings.report(self, signal), signal))
     }
 }

@@ -164,6 +164,14 @@ fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1234321\n");
 }
 
+/// Two games without moves are a shorter text than one long game, but not a smaller input.
+#[test]
+fn fewer_games_are_smaller_however_long_they_are() {
+    let crashes = |input: &str| input.len() > 41 || input.contains("#2");
+    let (small, _) = shrunk("fourow", &games(["1234567".repeat(5)]), &crashes, None);
+    assert!(small.starts_with("1\n") && small.len() == 42, "{small}");
+}
+
 /// The solution crashes on a single game with three 4s, or if the last game has them. In the first case, copies of a
 /// game pass in a batch; in the second, so does every candidate but the last.
 #[test]

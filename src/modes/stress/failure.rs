@@ -11,7 +11,7 @@ use super::signals::SIGXCPU;
 pub enum Failure {
     /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The time of the run reached the limit, or the command was ended by that of its shell.
+    /// The processor time reached the limit, or the command was ended by that of its shell or by the clock.
     Timeout,
     /// The command was killed by this signal.
     Crash(i32),

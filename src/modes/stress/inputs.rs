@@ -35,8 +35,10 @@ pub struct StressTest<'a> {
     pub games: Option<u64>,
     /// The maximum number of runs at a time. The input printed depends on it only if the command is not deterministic.
     pub jobs: usize,
-    /// The time limit of a run, for processor time.
+    /// The limit of a run for its processor time, of all threads together.
     pub time_limit: Duration,
+    /// The limit of a run by the clock, which ends what waits for ever.
+    pub clock_limit: Duration,
     /// The time limit of shrinking an input.
     pub shrink_time_limit: Duration,
     /// Inputs to try instead of generated ones, with their names.
@@ -70,7 +72,7 @@ impl StressTest<'_> {
         Box::new(given.map(|(number, (name, text))| TestInput { number, name, seed: None, text }))
     }
 
-    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. At Ctrl-C, they end.
+    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. They end at a signal.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
         let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
         let mut seeds = seeds.take_while(|_| caught_signal().is_none());

@@ -31,14 +31,10 @@ const MAX_PAUSE: Duration = Duration::from_millis(1);
 /// How long after the command's exit what it left running may write to the pipes.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// How many times its processor time a run may last by the clock before that counts: on a busy machine, one of 0.5 s
-/// lasted 7 s.
-const CLOCK_FACTOR: u32 = 5;
-
 /// How long to wait for the end of what is killed.
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
-/// A process of the command. When dropped, it is killed, with its process group, as what it started may be left even if
+/// A process of the command. When dropped, it is killed, and its process group, as what it started may be left even if
 /// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
@@ -47,14 +43,14 @@ pub struct Process<'a> {
     child: Child,
     start: Instant,
     clock_limit: Duration,
-    /// How the command exited, and its processor time.
-    exit: Option<(ExitStatus, Duration)>,
+    /// How the command exited.
+    exit: Option<ExitStatus>,
     stdout: PipeOutput,
     stderr: PipeOutput,
 }
 
 impl<'a> Process<'a> {
-    /// Starts the command. By the clock, it has at most `clock_limit`, if that is less than usual.
+    /// Starts the command. By the clock, it has at most `clock_limit`.
     pub fn start(test: &'a StressTest, input: &[u8], clock_limit: Duration) -> io::Result<Self> {
         let answer = answer_to(test.problem, input);
         let stdin = temporary_file(input)?;
@@ -75,17 +71,14 @@ impl<'a> Process<'a> {
     pub fn poll(&mut self) -> io::Result<Option<Run>> {
         if self.exit.is_none() {
             self.run.clock_time = self.start.elapsed();
-            self.exit = try_wait(&self.child)?;
+            (self.exit, self.run.processor_time) = try_wait(&self.child)?.unzip();
         }
         self.stdout.read(&mut self.run.stdout)?;
         self.stderr.read(&mut self.run.stderr)?;
         self.run.dropped_line_ends = self.stderr.dropped_line_ends;
-        // Until the exit, the processor time is not known.
-        let processor_time = self.exit.map_or(Duration::ZERO, |(_, time)| time);
-        self.run.time = time_of_run(processor_time, self.run.clock_time);
         let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
         let is_complete = is_at_end || self.start.elapsed() >= self.run.clock_time + GRACE;
-        let status = self.exit.filter(|_| is_complete).map(|(status, _)| status);
+        let status = self.exit.filter(|_| is_complete);
         self.run.failure = self.failure(status);
         Ok((status.is_some() || self.run.failure.is_some()).then(|| mem::take(&mut self.run)))
     }
@@ -96,7 +89,9 @@ impl<'a> Process<'a> {
         if self.stdout.dropped_line_ends.is_some() {
             return Some(Failure::OutputLimit);
         }
-        if run.time >= test.time_limit || run.clock_time >= self.clock_limit {
+        // The clock counts only until the exit, as a busy machine may be late to notice that.
+        let is_late = run.clock_time >= self.clock_limit;
+        if run.processor_time.map_or(is_late, |time| time >= test.time_limit) {
             return Some(Failure::Timeout);
         }
         let is_wrong = || !run.is_correct(test.problem);
@@ -116,8 +111,9 @@ impl<'a> Process<'a> {
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        // A group of another user, as with `sudo`, cannot be killed.
-        if kill(-self.group(), SIGKILL) == 0 && self.exit.is_none() {
+        kill(-self.group(), SIGKILL);
+        // It may have left its group. A process of another user, as with `sudo`, cannot be killed.
+        if self.exit.is_none() && self.child.kill().is_ok() {
             let _ = self.child.wait();
         }
     }
@@ -134,12 +130,6 @@ pub fn wait_for_killed(groups: &mut Vec<i32>) {
         }
         thread::sleep(MAX_PAUSE);
     }
-}
-
-/// The time of a run: its processor time, but at most the time by the clock, as it may have several threads, and at
-/// least a fifth of that, as it may wait for ever.
-pub fn time_of_run(processor_time: Duration, clock_time: Duration) -> Duration {
-    processor_time.clamp(clock_time / CLOCK_FACTOR, clock_time)
 }
 
 /// A pipe with a command's output, of which the start and the end are kept. The rest is read, so no writer has to wait.

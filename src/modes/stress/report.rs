@@ -17,8 +17,12 @@ impl Counterexample {
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, findings: &Findings) -> String {
         let items = items_of(self.problem, &self.run.input);
-        let lines = [vec![self.summary(&items)], self.notes(items.len(), findings)].concat();
-        let details = self.details(items.len());
+        // A run that took too long shows that the command starts.
+        let may_not_start =
+            self.failure != Failure::Timeout && self.run.stdout.is_empty() && findings.outputs.len() == 1;
+        let lines = [vec![self.summary(&items)], self.notes(items.len(), findings, may_not_start)].concat();
+        // Then, an explanation of one input says nothing.
+        let details = if may_not_start { String::new() } else { self.details(items.len()) };
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
@@ -38,14 +42,14 @@ impl Counterexample {
             _ if items == original => format!("; {size}, not smaller after {runs}"),
             _ => format!("; shrunk from {} to {size} in {runs}", self.problem.describe(&original)),
         };
-        format!("{}: {}{clause}", self.original.name, self.last_failure())
+        format!("{}: {}{clause}", self.original.name, self.run.failure_text())
     }
 
     /// What else is known, each on a line of its own, given the number of items.
-    fn notes(&self, items: usize, findings: &Findings) -> Vec<String> {
+    fn notes(&self, items: usize, findings: &Findings, may_not_start: bool) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
         let mut notes: Vec<_> = self.conclusion_note().into_iter().collect();
-        if self.failure != self.last_failure() && *input != self.original.text {
+        if self.run.failure != Some(self.failure) && *input != self.original.text {
             notes.push(format!("{} itself: {}", self.original.name, self.failure));
         }
         notes.extend(self.cause.as_ref().map(|cause| match cause {
@@ -54,9 +58,10 @@ impl Counterexample {
                 "each {} alone is right: their order, their number or the size of the input matters",
                 self.problem.words.noun
             ),
-            Cause::EveryInput => "it fails on every input: does it start?".into(),
         }));
-        if stdout.is_empty() && stderr.is_empty() {
+        if may_not_start {
+            notes.push("nothing was written to stdout in any run: does it start?".into());
+        } else if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
         } else if !stdout.is_empty() && findings.answers.len() > 1 && findings.outputs.len() == 1 {
             notes.push("stdout is the same for every input tried".into());
@@ -76,21 +81,18 @@ impl Counterexample {
     fn conclusion_note(&self) -> Option<String> {
         Some(match self.conclusion {
             Conclusion::Interrupted => {
-                "stopped at Ctrl-C: a smaller input may exist, and this one may not always fail".into()
+                "stopped by a signal: a smaller input may exist, and this one may not always fail".into()
             }
+            Conclusion::NotDeterministic { failures } if self.failure == Failure::Timeout => format!(
+                "it failed in {failures} of {REPETITIONS} more runs: its time is close to the limit, or varies"
+            ),
             Conclusion::NotDeterministic { failures } => format!(
                 "it failed in {failures} of {REPETITIONS} more runs, and runs of the same input differ: \
                 the command is not deterministic\n\
                 usual reasons: several threads, or files that runs share\n\
                 C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
             ),
-            Conclusion::Slow => {
-                let time = self.run.time.as_secs_f64();
-                format!(
-                    "stopped after {time:.1} s, but the smallest input ended: \
-                    probably slow rather than endless"
-                )
-            }
+            Conclusion::Slow => "the smallest input ended: probably slow rather than endless".into(),
             Conclusion::Shrunk { stopped_after } => {
                 let seconds = stopped_after?.as_secs();
                 format!("stopped shrinking after {seconds} s: a smaller input may exist")
@@ -107,13 +109,12 @@ impl Counterexample {
             return String::new();
         }
         let difference = self.run.difference(self.problem);
-        let (mut details, mut is_form) = (String::new(), false);
-        if is_wrong && let Some(Difference { line, text, hint, picture, is_form: form, .. }) = &difference {
+        let mut details = String::new();
+        if is_wrong && let Some(Difference { line, text, hint, picture, is_form, .. }) = &difference {
             details = format!("stdout:{line}: {text}{}{hint}", own_picture(picture));
-            is_form = *form;
-        }
-        if is_form || self.cause == Some(Cause::EveryInput) {
-            return details;
+            if *is_form {
+                return details;
+            }
         }
         let nth = difference.and_then(|difference| difference.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))
@@ -145,19 +146,19 @@ fn own_picture(text: &[u8]) -> String {
 
 impl Findings {
     /// The report on the inputs that the command passed, with a hint on a line of its own, if there is one.
-    pub fn report(&self, test: &StressTest) -> String {
+    pub fn report(&self, test: &StressTest, signal: Option<i32>) -> String {
         let inputs = plural(self.passed, "input");
         let mut clauses = vec![format!("passed {inputs}, {}", plural(self.items, test.problem.words.noun))];
         if let Some((time, name)) = &self.slowest_input {
             clauses.push(format!("slowest run {:.2} s ({name})", time.as_secs_f64()));
         }
-        if let Some((name, failure)) = self.passed_over.first() {
+        if let Some(first) = self.passed_over.first() {
             let failures = plural(self.passed_over.len() as u64, "failure");
-            clauses.push(format!(
-                "{failures} did not come again in {REPETITIONS} more runs, alone ({name}: {failure})"
-            ));
+            let runs = format!("{REPETITIONS} more runs, alone");
+            clauses.push(format!("{failures} did not come again in {runs} ({first})"));
         }
-        clauses.extend(self.next_seed.map(|seed| format!("--seed {seed} tries others")));
+        let end = signal.map(|_| "stopped by a signal".into());
+        clauses.extend(end.or_else(|| Some(format!("--seed {} tries others", self.next_seed?))));
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
             report += &format!("\nhint: {TRAILING_WHITESPACE}");

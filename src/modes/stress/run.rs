@@ -20,8 +20,8 @@ pub struct Run {
     pub answer: Vec<u8>,
     /// How it failed, if it did.
     pub failure: Option<Failure>,
-    /// Its time, as [`time_of_run`](super::process::time_of_run) has it.
-    pub time: Duration,
+    /// Its processor time, with that of what it waited for, if it ended before it was stopped.
+    pub processor_time: Option<Duration>,
     /// The time by the clock until the exit or, if the run was stopped before, until then.
     pub clock_time: Duration,
     /// Standard output, as far as it was kept.
@@ -50,6 +50,17 @@ impl Run {
     pub fn wrong_items(&self, problem: &Problem) -> Vec<usize> {
         let wrong = self.difference(problem).map_or(Vec::new(), |difference| difference.wrong);
         wrong.into_iter().map(|nth| nth as usize - 1).collect()
+    }
+
+    /// The failure in words, and the time of one that took too long; empty if it did not fail.
+    pub fn failure_text(&self) -> String {
+        let Some(failure) = self.failure else { return String::new() };
+        let time = match self.processor_time {
+            _ if failure != Failure::Timeout => String::new(),
+            Some(time) => format!(": {:.2} s of processor time", time.as_secs_f64()),
+            None => format!(": not over after {:.1} s", self.clock_time.as_secs_f64()),
+        };
+        format!("{failure}{time}")
     }
 
     /// Whether it failed in the same way as another run.
@@ -84,7 +95,7 @@ impl Run {
 pub enum Stop {
     /// The time for shrinking is over.
     Deadline,
-    /// Ctrl-C was pressed, or another signal is to end this program.
+    /// A signal is to end this program.
     Signal,
     /// The command could not be run.
     Io(io::Error),

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use super::failure::Failure;
 use super::inputs::{StressTest, TestInput, hash};
 use super::process::{Process, wait_for_killed};
 use super::run::{Run, Stop};
@@ -29,12 +28,12 @@ pub struct Findings {
     pub passed: u64,
     /// The number of items in them.
     pub items: u64,
-    /// The time of the slowest run on one of these, and its name.
+    /// The processor time of the slowest run on one of these, and its name.
     pub slowest_input: Option<(Duration, String)>,
     /// The time of the slowest correct run of all, by the clock.
     pub slowest_correct_run: Option<Duration>,
-    /// The inputs whose failure did not come again, by name, and that failure.
-    pub passed_over: Vec<(String, Failure)>,
+    /// The inputs whose failure did not come again, each with that failure.
+    pub passed_over: Vec<String>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
     pub whitespace_differs: bool,
     /// The seed behind that of the last input, if inputs are generated.
@@ -58,7 +57,7 @@ impl Runner<'_> {
                 && under_way.len() < jobs
                 && let Some(input) = inputs.next()
             {
-                let process = Process::start(self.test, &input.text, Duration::MAX)?;
+                let process = Process::start(self.test, &input.text, self.test.clock_limit)?;
                 self.groups.push(process.group());
                 self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
@@ -71,6 +70,7 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
+                self.findings.observe(&run);
                 if run.failure.is_some() {
                     failed.push((input, run));
                 } else {
@@ -82,14 +82,12 @@ impl Runner<'_> {
         Ok(failed)
     }
 
-    /// Runs the command on an input, with nothing beside it, for at most `clock_limit`, if that is less than usual.
-    pub fn run_alone(
-        &mut self,
-        input: &[u8],
-        clock_limit: Duration,
-        deadline: Option<Instant>,
-    ) -> Result<Run, Stop> {
+    /// Runs the command on an input, with nothing beside it. In a hurry, a time-out is expected.
+    pub fn run_alone(&mut self, input: &[u8], hurry: bool, deadline: Option<Instant>) -> Result<Run, Stop> {
         Stop::check(deadline)?;
+        let Self { test, findings, .. } = self;
+        let hurried_limit = hurried_limit(findings.slowest_correct_run, test.time_limit);
+        let clock_limit = if hurry { hurried_limit } else { test.clock_limit };
         wait_for_killed(&mut self.groups);
         let mut process = Process::start(self.test, input, clock_limit)?;
         self.groups.push(process.group());
@@ -106,11 +104,11 @@ impl Runner<'_> {
 
     /// Takes note of an input that the command passed, in this run or, if that failed, in those that followed.
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
-        self.findings.observe(run);
         self.findings.passed += 1;
         self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let time = run.failure.is_none().then(|| (run.time, input.name.clone()));
-        self.findings.slowest_input = self.findings.slowest_input.take().max(time);
+        let time = run.processor_time.filter(|_| run.failure.is_none());
+        let slowest = self.findings.slowest_input.take();
+        self.findings.slowest_input = slowest.max(time.map(|time| (time, input.name.clone())));
     }
 }
 

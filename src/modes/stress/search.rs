@@ -8,11 +8,9 @@ use super::failure::Failure;
 use super::inputs::TestInput;
 use super::progress::show_progress;
 use super::run::{Run, Stop};
-use super::runner::{Runner, hurried_limit};
+use super::runner::Runner;
 use super::shrink::shrink;
-use crate::item::Item;
 use crate::modes::items::items_of;
-use crate::modes::pool::Pool;
 use crate::problem::Problem;
 
 /// How many runs show whether the command is deterministic.
@@ -33,7 +31,7 @@ pub struct Counterexample {
 
 /// How the search ended.
 pub enum Conclusion {
-    /// Ctrl-C was pressed. The input is the smallest so far.
+    /// A signal is to end this program. The input is the smallest so far.
     Interrupted,
     /// Runs of the same input differ. So many of five more runs of the original one failed.
     NotDeterministic { failures: usize },
@@ -50,32 +48,24 @@ pub enum Cause {
     Form,
     /// The input has several items, and the command is correct on each of them alone.
     Combination,
-    /// No run passed, and the command writes nothing, neither for this input of one item nor for the largest item.
-    EveryInput,
-}
-
-impl Counterexample {
-    /// How it failed last.
-    pub fn last_failure(&self) -> Failure {
-        self.run.failure.unwrap_or(self.failure)
-    }
 }
 
 /// Decides whether a failure counts and, if it does, shrinks the input. Returns `None` if the failure does not come
-/// again. After Ctrl-C, the result is what was found until then.
+/// again. After a signal, the result is what was found until then.
 pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
     let Some(failure) = run.failure else { return Ok(None) };
     let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
     let counterexample =
         Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
     let mut search = Search { runner, counterexample };
-    let conclusion = if failure == Failure::Timeout { search.decide_timeout() } else { search.decide() };
+    let conclusion = search.decide();
     let Search { runner, mut counterexample } = search;
     match conclusion {
         Ok(Some(conclusion)) => counterexample.conclusion = conclusion,
         Ok(None) => {
             runner.observe_passed(&counterexample.original, &counterexample.run);
-            runner.findings.passed_over.push((counterexample.original.name, failure));
+            let (name, failure) = (&counterexample.original.name, counterexample.run.failure_text());
+            runner.findings.passed_over.push(format!("{name}: {failure}"));
             return Ok(None);
         }
         Err(Stop::Io(error)) => return Err(error),
@@ -92,11 +82,20 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Concludes on a failure other than a time-out. It must come again in the same way: then, the input is shrunk.
+    /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way, nor
+    /// in four more, in any. After a time-out, as another takes long, the next run is on what the input is shrunk to.
     fn decide(&mut self) -> Result<Option<Conclusion>, Stop> {
+        let is_timeout = self.counterexample.failure == Failure::Timeout;
+        if is_timeout && let Some(shrunk) = self.shrink_and_confirm(1)? {
+            return Ok(Some(shrunk));
+        }
         let (alike, failures) = self.repeat(1)?;
         if alike == 0 {
-            return self.decide_by_more_runs(failures);
+            let failures = failures + self.repeat(REPETITIONS - 1)?.1;
+            return Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }));
+        }
+        if is_timeout {
+            return Ok(Some(Conclusion::Slow));
         }
         if let Some(shrunk) = self.shrink_and_confirm(REPETITIONS)? {
             return Ok(Some(shrunk));
@@ -105,28 +104,11 @@ impl Search<'_, '_> {
         Ok(Some(Conclusion::NotDeterministic { failures }))
     }
 
-    /// Concludes on a time-out. As another takes long, the second run is on what the input was shrunk to. If that ends,
-    /// the original one is run again.
-    fn decide_timeout(&mut self) -> Result<Option<Conclusion>, Stop> {
-        if let Some(shrunk) = self.shrink_and_confirm(1)? {
-            return Ok(Some(shrunk));
-        }
-        let (alike, failures) = self.repeat(1)?;
-        if alike == 0 { self.decide_by_more_runs(failures) } else { Ok(Some(Conclusion::Slow)) }
-    }
-
-    /// Concludes on a failure that did not come again in the same way in the first of the further runs, given how many
-    /// failures that was. Returns `None` if it does not come again at all.
-    fn decide_by_more_runs(&mut self, failures: usize) -> Result<Option<Conclusion>, Stop> {
-        let failures = failures + self.repeat(REPETITIONS - 1)?.1;
-        Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }))
-    }
-
     /// Runs the command on the input so many times, and returns how often it fails in the same way, and in any.
     fn repeat(&mut self, times: usize) -> Result<(usize, usize), Stop> {
         let (mut alike, mut failures) = (0, 0);
         for _ in 0..times {
-            let run = self.runner.run_alone(&self.counterexample.run.input, Duration::MAX, None)?;
+            let run = self.runner.run_alone(&self.counterexample.run.input, false, None)?;
             failures += usize::from(run.failure.is_some());
             if run.fails_like(self.counterexample.failure) {
                 alike += 1;
@@ -170,10 +152,7 @@ impl Search<'_, '_> {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             show_progress(&format!("shrinking, at most {seconds} s left: {size}"));
-            let hurried =
-                hurried_limit(self.runner.findings.slowest_correct_run, self.runner.test.time_limit);
-            let limit = if *failure == Failure::Timeout { hurried } else { Duration::MAX };
-            let run = self.runner.run_alone(input, limit, Some(deadline))?;
+            let run = self.runner.run_alone(input, *failure == Failure::Timeout, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
         };
@@ -189,24 +168,18 @@ impl Search<'_, '_> {
     fn find_cause(&mut self, deadline: Instant) -> Result<Option<Run>, Stop> {
         let Counterexample { problem, failure, run, .. } = &self.counterexample;
         let items = items_of(problem, &run.input);
-        let mut run_alone =
-            |items: &[Item]| self.runner.run_alone(&problem.input_text(items), Duration::MAX, Some(deadline));
         self.counterexample.cause = if run.input != problem.input_text(&items) {
             Some(Cause::Form)
         } else if items.len() > 1 {
             let mut is_right = true;
             for item in items.chunks(1) {
-                let alone = run_alone(item)?;
+                let alone = self.runner.run_alone(&problem.input_text(item), false, Some(deadline))?;
                 if alone.fails_like(*failure) {
                     return Ok(Some(alone));
                 }
                 is_right &= alone.failure.is_none();
             }
             is_right.then_some(Cause::Combination)
-        } else if *failure != Failure::Timeout && run.stdout.is_empty() {
-            let largest = run_alone(Pool::shared(problem).items.last().cloned().as_slice())?;
-            let is_silent = largest.stdout.is_empty() && self.runner.findings.slowest_correct_run.is_none();
-            is_silent.then_some(Cause::EveryInput)
         } else {
             None
         };

@@ -3,29 +3,39 @@
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
+use std::time::{Duration, UNIX_EPOCH};
 
-/// The signal that came since [`catch_signals`]; 0 if none did.
+/// The last signal that came since [`catch_signals`], and when the first did, in milliseconds; 0 if none did.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
+static FIRST_TIME: AtomicU64 = AtomicU64::new(0);
+
+/// How long after the first signal another one is taken for the same: `timeout`, for instance, sends two at once.
+const ONE_SIGNAL: u64 = 100;
 
 /// From here on, the first of the signals INT, TERM, HUP and QUIT only sets what [`caught_signal`] returns, and the
 /// second ends this program, as usual.
 pub fn catch_signals() {
     extern "C" fn note(number: i32) {
-        if SIGNAL.swap(number, Ordering::Relaxed) != 0 {
+        let now = UNIX_EPOCH.elapsed().map_or(1, |time| time.as_millis() as u64);
+        let first = FIRST_TIME.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
+        if first.is_err_and(|first| now.abs_diff(first) >= ONE_SIGNAL) {
             end_by_signal(number);
         }
+        SIGNAL.store(number, Ordering::Relaxed);
     }
     SIGNAL.store(0, Ordering::Relaxed);
+    FIRST_TIME.store(0, Ordering::Relaxed);
     handle_signals(Handler(note as *const () as usize));
     // For good: if a parent ignored it, that would take away the exit statuses of commands.
     signal(SIGCHLD, DEFAULT);
 }
 
-/// From here on, each of these signals ends this program again.
+/// From here on, each of these signals ends this program again; if one came, the second still does.
 pub fn release_signals() {
-    handle_signals(DEFAULT);
+    if caught_signal().is_none() {
+        handle_signals(DEFAULT);
+    }
 }
 
 /// Sets what these signals do. What is ignored, as under `nohup`, stays so.
@@ -67,10 +77,8 @@ pub fn try_wait(child: &Child) -> io::Result<Option<(ExitStatus, Duration)>> {
 #[repr(C)]
 struct Usage([[isize; 2]; 2], [isize; 14]);
 
-/// The signal of Ctrl-C.
-pub const SIGINT: i32 = 2;
-
 const SIGHUP: i32 = 1;
+const SIGINT: i32 = 2;
 const SIGQUIT: i32 = 3;
 pub const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;

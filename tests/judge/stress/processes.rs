@@ -49,6 +49,19 @@ fn background_processes_are_killed() {
     }
 }
 
+/// Its parent's is not killed.
+#[test]
+fn a_command_that_joins_another_process_group_is_killed() {
+    let pid_file = missing_file("stress-group");
+    let solution = format!(
+        "echo $$ >> '{pid_file}'
+        exec perl -e '$SIG{{PIPE}} = \"IGNORE\"; setpgrp 0, getpgrp getppid; print \"x\" x 200000; sleep 99'"
+    );
+    let report = stress(&solution, &[&write_file("stress-group.in", SMALLEST)]).stderr;
+    assert!(report.contains(": output limit exceeded; "), "{report}");
+    assert_end(&read_pids(&pid_file));
+}
+
 /// The next run alone needs the lock that they hold.
 #[test]
 #[cfg(target_os = "linux")]

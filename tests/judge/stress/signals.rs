@@ -33,20 +33,19 @@ pub fn assert_end(pids: &[String]) {
     }
 }
 
-/// Runs a command, presses Ctrl-C once `is_time`, and returns the outcome and how long it took from then on.
-fn interrupted(command: &mut Command, is_time: impl FnMut() -> bool) -> (Outcome, Duration) {
+/// Runs a command, sends a signal once `is_time`, twice at once, as `timeout` does, and returns the outcome.
+fn interrupted(command: &mut Command, signal: &str, is_time: impl FnMut() -> bool) -> Outcome {
     let child = command.spawn().expect("the binary should run");
     assert!(eventually(is_time), "nothing is run");
-    send("INT", &child);
-    let start = Instant::now();
+    send(signal, &child, 2);
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
     let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    let status = status.code().expect("no signal should kill the binary");
-    (Outcome::new(stdout, stderr, status), start.elapsed())
+    Outcome::new(stdout, stderr, status.code().expect("no signal should kill the binary"))
 }
 
-fn send(signal: &str, process: &Child) {
-    let sent = Command::new("sh").args(["-c", "kill -s $0 $1", signal, &process.id().to_string()]).status();
+fn send(signal: &str, process: &Child, times: usize) {
+    let pids = vec![process.id().to_string(); times];
+    let sent = Command::new("sh").args(["-c", "kill -s $0 $@", signal]).args(pids).status();
     assert!(sent.expect("the shell should run").success());
 }
 
@@ -93,7 +92,7 @@ fn no_signal_at_any_moment_leaves_a_process_or_a_file() {
         let mut child =
             child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the shell should run");
         thread::sleep(Duration::from_millis(random.below(200) as u64));
-        send(signal, &child);
+        send(signal, &child, 1);
         child.wait().expect("the binary should exit");
         let context = format!("after {signal} during '{solution}'");
         let variable = format!("TMPDIR={}", dir.display());
@@ -114,11 +113,11 @@ fn signals(status: &str, line: &str) -> Vec<u32> {
 
 /// The command never ends on the fourth input. With two runs at a time, the fifth has passed.
 #[test]
-fn ctrl_c_before_a_failure_reports_how_many_inputs_passed() {
-    if is_ignored("INT") {
-        return;
-    }
-    side_by_side(&["1", "2"], |jobs| {
+fn a_signal_before_a_failure_reports_how_many_inputs_passed() {
+    side_by_side(&[("INT", 2, "1", 3), ("TERM", 15, "2", 4)], |(signal, number, jobs, passed)| {
+        if is_ignored(signal) {
+            return;
+        }
         let pid_file = missing_file("stress-passed");
         let solution = format!(
             "read n; [ $n = 4 ] && {{ echo $$ >> '{pid_file}'; sleep 99; }}; {{ echo $n; cat; }} | fourow
@@ -129,12 +128,12 @@ fn ctrl_c_before_a_failure_reports_how_many_inputs_passed() {
         let child = command.args(inputs).spawn().expect("the binary should run");
         assert!(eventually(|| read_pids(&pid_file).len().to_string() == *jobs), "nothing is run");
         thread::sleep(Duration::from_millis(500));
-        send("INT", &child);
+        send(signal, &child, 1);
         let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
-        let passed = if *jobs == "1" { 3 } else { 4 };
-        let message = format!("fourow: passed {passed} inputs, stopped at Ctrl-C\n");
-        assert_eq!(String::from_utf8_lossy(&stderr), message);
-        assert_eq!((stdout.len(), status.signal()), (0, Some(2)));
+        let report = String::from_utf8_lossy(&stderr);
+        assert!(report.starts_with(&format!("fourow: passed {passed} inputs, ")), "{report}");
+        assert!(report.ends_with("; stopped by a signal\n"), "{report}");
+        assert_eq!((stdout.len(), status.signal()), (0, Some(*number)));
         assert_end(&read_pids(&pid_file));
     });
 }
@@ -142,11 +141,11 @@ fn ctrl_c_before_a_failure_reports_how_many_inputs_passed() {
 /// The failure on the second input may be confirmed, or the first still be running; or it may have come alone, but not
 /// again.
 #[test]
-fn ctrl_c_before_a_failure_is_confirmed_prints_what_has_failed() {
+fn a_signal_before_a_failure_is_confirmed_prints_what_has_failed() {
     if is_ignored("INT") {
         return;
     }
-    let clause = ": exit status 3; 2 games (0 moves), not smaller after 0 runs\nstopped at Ctrl-C: ";
+    let clause = ": exit status 3; 2 games (0 moves), not smaller after 0 runs\nstopped by a signal: ";
     let cases = [
         ("2", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2),
         ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; sleep 0.5; exit 3", 2),
@@ -160,7 +159,7 @@ fn ctrl_c_before_a_failure_is_confirmed_prints_what_has_failed() {
         let inputs = [1, 2, 3].map(|count| write_file("stress-confirmed.in", &games(count, "")));
         let mut command = fourow(&["--stress", &solution, "--jobs", jobs, "--time-limit", "99"]);
         let mut time = None;
-        let (outcome, _) = interrupted(command.args(inputs), || {
+        let outcome = interrupted(command.args(inputs), "INT", || {
             time = time.or((read_pids(&pid_file).len() >= *runs).then(Instant::now));
             time.is_some_and(|time| time.elapsed() > Duration::from_secs(1))
         });
@@ -170,88 +169,66 @@ fn ctrl_c_before_a_failure_is_confirmed_prints_what_has_failed() {
     });
 }
 
-/// The message does not fit into the pipe, so the binary waits.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_second_ctrl_c_ends_the_binary() {
-    if is_ignored("INT") {
-        return;
-    }
-    let pid_file = missing_file("stress-second");
-    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" --jobs 1";
-    let mut command = command("sh");
-    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; sleep 99")]);
-    let mut child = command.spawn().expect("the shell should run");
-    assert!(eventually(|| read_pids(&pid_file).len() == 1), "nothing is run");
-    send("INT", &child);
-    assert_end(&read_pids(&pid_file));
-    assert!(matches!(child.try_wait(), Ok(None)), "the binary did not wait");
-    send("INT", &child);
-    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-    let _ = child.kill();
-    assert!(has_ended, "the binary is still alive");
-}
-
-/// The report does not fit into the pipe, so the binary waits. The terminal of a user may not read, either.
+/// The report does not fit into the pipe, so the binary waits. The terminal of a user may not read, either. Of the
+/// command that sleeps, it is on a first signal.
 #[test]
 #[cfg(target_os = "linux")]
 fn ctrl_c_ends_a_binary_that_writes_its_report() {
     if is_ignored("INT") {
         return;
     }
-    let pid_file = missing_file("stress-report");
-    let input = write_file("stress-report.in", SMALLEST);
-    let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" \"$1\"";
-    let mut command = command("sh");
-    command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; exit 3"), &input]);
-    let mut child = command.spawn().expect("the shell should run");
-    let status = format!("/proc/{}/status", child.id());
-    let is_written = || read_pids(&pid_file).len() == 8 && !signals(&status, "SigCgt:").contains(&2);
-    let is_written = eventually(is_written);
-    send("INT", &child);
-    let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
-    let _ = child.kill();
-    assert!(is_written && has_ended, "the binary is deaf");
+    side_by_side(&[("sleep 99", 1), ("exit 3", 7)], |(end, runs)| {
+        let pid_file = missing_file("stress-report");
+        let input = write_file("stress-report.in", SMALLEST);
+        let script = "head -c 65536 /dev/zero >&2; exec fourow --stress \"$0\" \"$1\"";
+        let mut command = command("sh");
+        command.args(["-c", script, &format!("echo $$ >> '{pid_file}'; {end}"), &input]);
+        let mut child = command.spawn().expect("the shell should run");
+        assert!(eventually(|| read_pids(&pid_file).len() == *runs), "nothing is run");
+        if *runs == 1 {
+            send("INT", &child, 1);
+            assert_end(&read_pids(&pid_file));
+            // Before, another one would be taken for the same.
+            thread::sleep(Duration::from_millis(200));
+        } else {
+            let status = format!("/proc/{}/status", child.id());
+            assert!(eventually(|| !signals(&status, "SigCgt:").contains(&2)), "the report is not written");
+        }
+        assert!(matches!(child.try_wait(), Ok(None)), "the binary did not wait");
+        send("INT", &child, 1);
+        let has_ended = eventually(|| matches!(child.try_wait(), Ok(Some(_))));
+        let _ = child.kill();
+        assert!(has_ended, "the binary is deaf");
+    });
 }
 
-/// Each run that fails takes a moment, and each that is right takes long, so Ctrl-C always comes during a run.
+/// The third run is on one game, and the signal comes during the fourth.
 #[test]
-fn ctrl_c_while_shrinking_prints_the_smallest_input_so_far() {
-    if is_ignored("INT") {
-        return;
-    }
-    side_by_side(&[("1", 3), ("2", 4)], |(jobs, runs)| {
-        let pid_file = missing_file(&format!("stress-interrupted-{jobs}-{runs}"));
-        let solution = format!(
-            "echo $$ >> '{pid_file}'; f=$(cat); case $f in *7*7*7*) sleep 0.1; exit 1; esac
-            sleep 99; printf '%s\\n' \"$f\" | fourow -p conecta4"
-        );
-        let input = write_file("stress-interrupted.in", &"7 7 7 7 7 7\n".repeat(9));
-        let arguments =
-            ["-p", "conecta4", "--stress", &solution, &input, "--jobs", jobs, "--time-limit", "99"];
-        let is_time = || read_pids(&pid_file).len() >= *runs;
-        let (outcome, duration) = interrupted(&mut fourow(&arguments), is_time);
-        let Outcome { stdout, stderr: report, status } = outcome;
-        assert!(duration < Duration::from_secs(20));
-        assert!(
-            report.contains(
-                "\nstopped at Ctrl-C: a smaller input may exist, and this one may not always fail\n"
-            ),
-            "{report}"
-        );
-        assert!(stdout.matches('7').count() >= 3);
-        assert_eq!(status, 1);
+fn a_signal_while_shrinking_prints_the_smallest_input_so_far() {
+    side_by_side(&["INT", "TERM", "HUP", "QUIT"], |signal| {
+        if is_ignored(signal) {
+            return;
+        }
+        let pid_file = missing_file("stress-interrupted");
+        let solution =
+            format!("echo $$ >> '{pid_file}'; [ $(wc -l < '{pid_file}') -le 3 ] && exit 1; sleep 99");
+        let input = write_file("stress-interrupted.in", &games(2, "1234567"));
+        let arguments = ["--stress", &solution, &input, "--time-limit", "99"];
+        let Outcome { stdout, stderr: report, status } =
+            interrupted(&mut fourow(&arguments), signal, || read_pids(&pid_file).len() == 4);
+        let note = "\nstopped by a signal: a smaller input may exist, and this one may not always fail\n";
+        assert!(report.contains(note), "{report}");
+        assert_eq!((stdout, status), (games(1, "1234567"), 1));
         assert_end(&read_pids(&pid_file));
     });
 }
 
 #[test]
-fn ctrl_c_stays_ignored() {
+fn a_signal_that_is_ignored_stays_so() {
     let pid_file = missing_file("stress-ignored");
     let solution = format!("echo $$ >> '{pid_file}'; sleep 0.05; exit 1");
     let arguments = ["-c", "trap '' INT; exec fourow --stress \"$0\"", &solution];
-    let mut command = command("sh");
-    let (outcome, _) = interrupted(command.args(arguments), || read_pids(&pid_file).len() >= 4);
-    assert!(!outcome.stderr.contains("Ctrl-C"));
+    let outcome = interrupted(command("sh").args(arguments), "INT", || read_pids(&pid_file).len() >= 4);
+    assert!(!outcome.stderr.contains("signal"));
     assert_eq!(outcome.status, 1);
 }
