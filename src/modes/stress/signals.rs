@@ -3,39 +3,26 @@
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
-use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
-use std::time::{Duration, UNIX_EPOCH};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::Duration;
 
-/// The last signal that came since [`catch_signals`], and when the first did, in milliseconds; 0 if none did.
+/// The last signal that came since [`catch_signals`]; 0 if none did.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
-static FIRST_TIME: AtomicU64 = AtomicU64::new(0);
 
-/// How long after the first signal another one is taken for the same: `timeout`, for instance, sends two at once.
-const ONE_SIGNAL: u64 = 100;
-
-/// From here on, the first of the signals INT, TERM, HUP and QUIT only sets what [`caught_signal`] returns, and the
-/// second ends this program, as usual.
+/// From here on, the signals INT, TERM, HUP and QUIT only set what [`caught_signal`] returns.
 pub fn catch_signals() {
     extern "C" fn note(number: i32) {
-        let now = UNIX_EPOCH.elapsed().map_or(1, |time| time.as_millis() as u64);
-        let first = FIRST_TIME.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
-        if first.is_err_and(|first| now.abs_diff(first) >= ONE_SIGNAL) {
-            end_by_signal(number);
-        }
         SIGNAL.store(number, Ordering::Relaxed);
     }
     SIGNAL.store(0, Ordering::Relaxed);
-    FIRST_TIME.store(0, Ordering::Relaxed);
     handle_signals(Handler(note as *const () as usize));
     // For good: if a parent ignored it, that would take away the exit statuses of commands.
     signal(SIGCHLD, DEFAULT);
 }
 
-/// From here on, each of these signals ends this program again; if one came, the second still does.
+/// From here on, each of these signals ends this program again.
 pub fn release_signals() {
-    if caught_signal().is_none() {
-        handle_signals(DEFAULT);
-    }
+    handle_signals(DEFAULT);
 }
 
 /// Sets what these signals do. What is ignored, as under `nohup`, stays so.
