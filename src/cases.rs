@@ -2,34 +2,22 @@
 //!
 //! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
 //! such as the row that won. No case has a generator of its own: the items of the pool in `modes/pool.rs` are random,
-//! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve three
-//! ends: `--coverage` counts them, `--generate` deals out items with each, and the samples contain each case.
+//! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve two
+//! ends: consecutive seeds of `--generate` give items with each, and the samples contain each case.
 
 pub mod random;
 pub mod wins;
 
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
 use crate::item::Item;
 use random::Random;
 
-/// A case, and its variant; empty if there is only one.
+/// A case, and its variant as it is printed with `{:?}`, without quotation marks; empty if there is only one.
 pub type Label = (&'static str, String);
 
-pub fn label(case: &'static str, variant: impl Display) -> Label {
-    (case, variant.to_string())
-}
-
-/// The words of a name in the code, as in `wrong counts` for `WrongCounts`.
-pub fn words(name: impl Debug) -> String {
-    let mut words = String::new();
-    for letter in format!("{name:?}").chars() {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
+pub fn label(case: &'static str, variant: impl Debug) -> Label {
+    (case, format!("{variant:?}").replace('"', ""))
 }
 
 /// A function that returns the labels of a valid item.

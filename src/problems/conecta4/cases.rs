@@ -96,12 +96,12 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
     let mut successions = BTreeSet::new();
     successions.extend(steps.windows(3));
     for steps in successions {
-        let names = steps.iter().map(|step| STEPS[*step]).collect::<Vec<_>>().join(", ");
-        labels.push(("three steps in succession", names));
+        let names: Vec<_> = steps.iter().map(|step| STEPS[*step]).collect();
+        labels.push(label("three steps in succession", names));
     }
     let end = STEPS[end as usize];
     if let count @ (0..5 | 46..) = game.board.chips().count() {
-        labels.push(label("few or many chips at the end", format!("{count}, {end}")));
+        labels.push(label("few or many chips at the end", (count, end)));
     }
     let after = match rest.as_slice() {
         [] | [b'\n'] => "nothing",
@@ -110,7 +110,7 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
         _ => "a move",
     };
     if end != "QUIT" {
-        labels.push(label("what follows the end", format!("{end}, {after}")));
+        labels.push(label("what follows the end", (end, after)));
     }
     if end == "CONNECT4" {
         labels.extend(win_labels(game.board.chips_of(game.player.opponent()), game.last_chip));
