@@ -17,7 +17,9 @@ use random::Random;
 pub type Label = (&'static str, String);
 
 pub fn label(case: &'static str, variant: impl Debug) -> Label {
-    (case, format!("{variant:?}").replace('"', ""))
+    let mut variant = format!("{variant:?}");
+    variant.retain(|letter| letter != '"');
+    (case, variant)
 }
 
 /// A function that returns the labels of a valid item.

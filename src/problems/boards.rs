@@ -50,10 +50,14 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
 
     /// The label of a board: its status, and what may show that it is illegal.
     fn status_label(board: &Board<WIDTH, HEIGHT, LENGTH>, status: Result<Status, Illegal>) -> Label {
-        let have_row = [board.first, board.second].map(Bitboard::has_row);
-        let is_full = board.chips() == Bitboard::FULL;
-        let case = "boards by status, lead, rows and whether full";
-        label(case, (status, board.ahead().clamp(-2, 3), have_row, is_full))
+        let (case, is_full) = ("boards by answer and reason", board.chips() == Bitboard::FULL);
+        match status {
+            Ok(status) => label(case, (status, is_full)),
+            Err(illegal) => {
+                let have_row = [board.first, board.second].map(Bitboard::has_row);
+                label(case, (illegal, board.ahead().clamp(-2, 3), have_row, is_full))
+            }
+        }
     }
 
     /// The reason for the verdict on a board, and the board.

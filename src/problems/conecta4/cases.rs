@@ -96,8 +96,8 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
     let mut successions = BTreeSet::new();
     successions.extend(steps.windows(3));
     for steps in successions {
-        let names: Vec<_> = steps.iter().map(|step| STEPS[*step]).collect();
-        labels.push(label("three steps in succession", names));
+        let names = steps.iter().map(|step| STEPS[*step]).collect::<Vec<_>>().join(", ");
+        labels.push(("three steps in succession", names));
     }
     let end = STEPS[end as usize];
     if let count @ (0..5 | 46..) = game.board.chips().count() {
