@@ -37,5 +37,5 @@ pub struct Cases {
     /// The case and variant of the items with the longest answers; empty if inputs have a single item.
     pub largest: (&'static str, &'static str),
     /// The last items of some inputs, hard in this order.
-    pub ending: &'static [&'static str],
+    pub last_items: &'static [&'static str],
 }

@@ -23,35 +23,32 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// The items of a generated input.
 ///
 /// What is required is shared out, so as many consecutive seeds as there are shares contain all of it, wherever they
-/// start. The first share includes the ending or, if there are few items, the last of it. Where the statement allows so
-/// many items, the last share is the input with the largest answer.
+/// start. The first share includes the last items, as many as leave another one. Where the statement allows so many
+/// items, the last share is an input with the largest answer.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let pool = Pool::shared(problem);
-    let Cases { largest: (case, variant), ending, .. } = problem.cases;
-    let share_size = items.saturating_sub(ending.len() as u64).max(1);
+    let Cases { largest: (case, variant), last_items, .. } = problem.cases;
+    let share_size = items.saturating_sub(last_items.len() as u64).max(1);
     let required: Vec<_> = pool.required.iter().map(Option::as_deref).collect();
     let mut shares: Vec<_> = required.chunks(share_size as usize).map(<[_]>::to_vec).collect();
-    if items <= problem.max_items
-        && let Some(largest) = pool.labels.get(&label(case, variant))
-    {
-        shares.push(vec![Some(largest); items as usize]);
-    }
+    let largest = pool.labels.get(&label(case, variant)).filter(|_| items <= problem.max_items);
+    shares.extend(largest.map(|largest| vec![Some(&largest[..]); items as usize]));
     let index = (seed % shares.len() as u64) as usize;
     let mut share = shares.swap_remove(index);
-    let ending = if index == 0 { &ending[ending.len() - (items - share_size) as usize..] } else { &[] };
-    let before_ending = items - ending.len() as u64;
-    // The rest are random items.
-    share.resize((before_ending as usize).min(2 * required.len()), None);
+    let last_count = if index == 0 { items - share_size } else { 0 };
+    // It is shuffled among random items, but not among all of a long input.
+    share.resize(((items - last_count) as usize).min(2 * required.len()), None);
     let mut random = Random::new(seed);
     random.shuffle(&mut share);
     let mut share = share.into_iter();
     let mut previous = Item::new();
-    let start = (0..before_ending).map(move |_| {
+    let start = (last_count..items).map(move |_| {
         previous = match share.next().flatten() {
             Some(indices) => pool.items[*random.pick(indices)].clone(),
             None => random_item(problem, &mut random, &previous),
         };
         previous.clone()
     });
-    start.chain(ending.iter().map(|item| item.as_bytes().to_vec()))
+    let last_items = &last_items[last_items.len() - last_count as usize..];
+    start.chain(last_items.iter().map(|item| item.as_bytes().to_vec()))
 }

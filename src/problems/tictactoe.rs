@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
         random_item,
         rare_items: &[],
         largest: ("", ""),
-        ending: &[],
+        last_items: &[],
     },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {

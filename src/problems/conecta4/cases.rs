@@ -20,7 +20,7 @@ pub const CASES: Cases = Cases {
         "61713462275176627328881543633522615741388785544\n\n14\n",
     ],
     largest: ("", ""),
-    ending: &[],
+    last_items: &[],
 };
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.

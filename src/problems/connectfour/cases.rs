@@ -17,7 +17,7 @@ pub const CASES: Cases = Cases {
     random_item,
     rare_items: RARE_BOARDS,
     largest: ("", ""),
-    ending: &[],
+    last_items: &[],
 };
 
 /// A row of seven; a full board with too few chips of the second player, and one with too few of the first; and boards

@@ -21,7 +21,7 @@ pub const CASES: Cases = Cases {
         "54676567744675546554424",
     ],
     largest: ("won, by moves", "42"),
-    ending: &["", "", "744232536633542557374464163712727621551116", ""],
+    last_items: &["", "", "744232536633542557374464163712727621551116", ""],
 };
 
 /// A game of any kind, often with more moves after its end; uniformly random moves, legal or not; or no moves.
