@@ -2,34 +2,24 @@
 //!
 //! An item is a game, a board or a simulation. A problem labels its items: a label is a case and one of its variants,
 //! such as the row that won. No case has a generator of its own: the items of the pool in `modes/pool.rs` are random,
-//! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve three
-//! ends: `--coverage` counts them, `--generate` deals out items with each, and the samples contain each case.
+//! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve two
+//! ends: consecutive seeds of `--generate` give items with each, and the samples contain each case.
 
 pub mod random;
 pub mod wins;
 
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
 use crate::item::Item;
 use random::Random;
 
-/// A case, and its variant; empty if there is only one.
+/// A case, and its variant as it is printed with `{:?}`, without quotation marks; empty if there is only one.
 pub type Label = (&'static str, String);
 
-pub fn label(case: &'static str, variant: impl Display) -> Label {
-    (case, variant.to_string())
-}
-
-/// The words of a name in the code, as in `wrong counts` for `WrongCounts`.
-pub fn words(name: impl Debug) -> String {
-    let mut words = String::new();
-    for letter in format!("{name:?}").chars() {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
+pub fn label(case: &'static str, variant: impl Debug) -> Label {
+    let mut variant = format!("{variant:?}");
+    variant.retain(|letter| letter != '"');
+    (case, variant)
 }
 
 /// A function that returns the labels of a valid item.
@@ -47,5 +37,5 @@ pub struct Cases {
     /// The case and variant of the items with the longest answers; empty if inputs have a single item.
     pub largest: (&'static str, &'static str),
     /// The last items of some inputs, hard in this order.
-    pub ending: &'static [&'static str],
+    pub last_items: &'static [&'static str],
 }

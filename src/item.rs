@@ -1,10 +1,5 @@
 //! Items of inputs, their limits, and text about them.
 
-/// The maximum length of an input that `--strict` accepts, and of an item, which has no spaces, that `--coverage`
-/// analyzes. It is a limit of this program: the statement's own limits keep games and boards shorter, but simulations
-/// have none.
-pub const MAX_INPUT_LENGTH: usize = 1 << 20;
-
 /// The maximum number of digits in a game's number.
 pub const MAX_DIGITS: usize = 24;
 

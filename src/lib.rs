@@ -84,7 +84,6 @@ mod modes {
     pub mod pool;
 
     pub mod check;
-    pub mod coverage;
     pub mod explain;
     pub mod judge;
     pub mod strict;
@@ -101,7 +100,6 @@ pub use hint::{LOOKS_LIKE_ANSWER, find_hint};
 pub use io::error::{BadInput, Error, Found, Location, escape};
 pub use io::input::Input;
 pub use modes::check::{Check, Difference, IGNORED_WHITESPACE};
-pub use modes::coverage::Coverage;
 pub use modes::explain::explain;
 pub use modes::generate::generate;
 pub use modes::judge::judge;
@@ -123,4 +121,18 @@ pub mod testing {
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
+
+    use std::collections::BTreeSet;
+
+    use crate::cases::Label;
+    use crate::modes::{items::items_of, pool::Pool};
+    use crate::problem::Problem;
+
+    /// The labels of the pool that no item of these inputs has.
+    pub fn missing_labels<T: AsRef<[u8]>>(problem: &Problem, inputs: &[T]) -> Vec<Label> {
+        let mut labeler = (problem.cases.labeler)();
+        let items = inputs.iter().flat_map(|input| items_of(problem, input.as_ref()));
+        let found: BTreeSet<_> = items.flat_map(|item| labeler(&item)).collect();
+        Pool::shared(problem).labels.keys().filter(|label| !found.contains(*label)).cloned().collect()
+    }
 }

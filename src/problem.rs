@@ -1,7 +1,5 @@
 //! What problems and modes know of each other: a problem is strings and functions, and a reader of its items.
 
-use std::fmt::Display;
-
 use crate::cases::Cases;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
@@ -129,10 +127,6 @@ impl Problem {
     pub fn format_bad_count(&self, count: u64) -> String {
         let noun = if self.kind == Kind::Games { "line" } else { self.words.noun };
         format!("{count} bad {}", noun_for(count, noun))
-    }
-
-    pub(crate) fn item_name(&self, number: impl Display) -> String {
-        format!("{}{number}", self.words.label)
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {

@@ -1,7 +1,7 @@
 //! Wins: the hard cases that they give to every problem in which chips fall.
 
-use super::{Label, label, words};
-use crate::bitboard::Bitboard;
+use super::{Label, label};
+use crate::bitboard::{Bitboard, Direction};
 
 /// The labels of a win, given the winner's chips and the last one, which is part of every row.
 pub fn win_labels<const W: usize, const H: usize, const L: usize>(
@@ -14,7 +14,6 @@ pub fn win_labels<const W: usize, const H: usize, const L: usize>(
     }
     let rows: Vec<_> = chips.rows_through(last).collect();
     if let [(direction, length)] = rows[..] {
-        let direction = words(direction);
         let row = chips.rows();
         let [start, end] = [row.cells().next(), row.cells().last()].map(Option::unwrap_or_default);
         let place = match last {
@@ -22,23 +21,20 @@ pub fn win_labels<const W: usize, const H: usize, const L: usize>(
             _ if last == end => "end",
             _ => "middle",
         };
-        let place = format!("{direction}, {place}");
-        labels.push(label("wins by a single row, by the last chip's place in it", place));
+        labels.push(label("wins by a single row, by the last chip's place in it", (direction, place)));
         labels.push(if length == L {
-            let ends = format!("{}-{}", start.coordinates(), end.coordinates());
-            label("wins by a single row of 4, by its ends", ends)
+            label("wins by a single row of 4, by its ends", [start, end].map(Bitboard::coordinates))
         } else {
-            label("wins by a single longer row, by length", format!("{direction}, {length}"))
+            label("wins by a single longer row, by length", (direction, length))
         });
     }
     labels
 }
 
-/// The directions of the rows that a cell of the set is part of, as in `horizontal + rising`.
+/// The directions of the rows that a cell of the set is part of.
 pub fn directions<const W: usize, const H: usize, const L: usize>(
     chips: Bitboard<W, H, L>,
     cell: Bitboard<W, H, L>,
-) -> String {
-    let directions: Vec<_> = chips.rows_through(cell).map(|(direction, _)| words(direction)).collect();
-    if directions.is_empty() { "no row".into() } else { directions.join(" + ") }
+) -> Vec<Direction> {
+    chips.rows_through(cell).map(|(direction, _)| direction).collect()
 }

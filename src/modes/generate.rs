@@ -22,34 +22,33 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 
 /// The items of a generated input.
 ///
-/// The pool's deck is dealt out over a number of turns, and the seed decides whose turn it is. So as many consecutive
-/// seeds get every card, wherever they start. The first turn has the ending or, if there are few items, the last of
-/// it. Unless there are more items than the statement allows, one more turn is that of the largest answer.
+/// What is required is shared out, so as many consecutive seeds as there are shares contain all of it, wherever they
+/// start. The first share includes the last items, as many as leave another one. Where the statement allows so many
+/// items, the last share is an input with the largest answer.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let pool = Pool::shared(problem);
-    let Cases { largest: (case, variant), ending, .. } = problem.cases;
-    let hand_size = items.saturating_sub(ending.len() as u64).max(1);
-    let hands = (pool.deck.len() as u64).div_ceil(hand_size);
+    let Cases { largest: (case, variant), last_items, .. } = problem.cases;
+    let share_size = items.saturating_sub(last_items.len() as u64).max(1);
+    let required: Vec<_> = pool.required.iter().map(Option::as_deref).collect();
+    let mut shares: Vec<_> = required.chunks(share_size as usize).map(<[_]>::to_vec).collect();
     let largest = pool.labels.get(&label(case, variant)).filter(|_| items <= problem.max_items);
-    let turn = seed % (hands + u64::from(largest.is_some()));
-    let room = if turn == 0 { (items - hand_size) as usize } else { 0 };
-    let ending = &ending[ending.len() - room..];
-    let dealt = pool.deck.iter().skip((turn * hand_size) as usize).take(hand_size as usize);
-    let mut hand: Vec<_> = dealt.map(Vec::as_slice).collect();
-    hand.resize((items as usize - ending.len()).min(2 * pool.deck.len()), &[]);
-    if turn == hands {
-        hand.fill(largest.map_or(&[], Vec::as_slice));
-    }
+    shares.extend(largest.map(|largest| vec![Some(&largest[..]); items as usize]));
+    let index = (seed % shares.len() as u64) as usize;
+    let mut share = shares.swap_remove(index);
+    let last_count = if index == 0 { items - share_size } else { 0 };
+    // It is shuffled among random items, but not among all of a long input.
+    share.resize(((items - last_count) as usize).min(2 * required.len()), None);
     let mut random = Random::new(seed);
-    random.shuffle(&mut hand);
-    let mut hand = hand.into_iter();
+    random.shuffle(&mut share);
+    let mut share = share.into_iter();
     let mut previous = Item::new();
-    let start = (ending.len() as u64..items).map(move |_| {
-        previous = match hand.next() {
-            None | Some([]) => random_item(problem, &mut random, &previous),
-            Some(card) => pool.items[*random.pick(card)].clone(),
+    let start = (last_count..items).map(move |_| {
+        previous = match share.next().flatten() {
+            Some(indices) => pool.items[*random.pick(indices)].clone(),
+            None => random_item(problem, &mut random, &previous),
         };
         previous.clone()
     });
-    start.chain(ending.iter().map(|item| item.as_bytes().to_vec()))
+    let last_items = &last_items[last_items.len() - last_count as usize..];
+    start.chain(last_items.iter().map(|item| item.as_bytes().to_vec()))
 }

@@ -49,11 +49,6 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// The items of an input, of which a simulation is one as a whole.
-    pub fn whole(problem: &Problem, input: Input<'a>) -> Self {
-        Self { reader: (problem.reader)(true), ..Self::new(problem, input, io::sink()) }
-    }
-
     /// Reads the next item, and returns it with the output for it; `None` at the end. The output is flushed then. It is
     /// flushed before each read, too, so nothing is left in it if a read fails.
     #[inline]
@@ -121,9 +116,9 @@ impl<'a> Items<'a> {
     }
 }
 
-/// The items of an input; `None` if it is not complete.
+/// The items of an input, of which a simulation is one as a whole; `None` if it is not complete.
 pub fn read_items(problem: &Problem, input: Input) -> Result<Option<Vec<Item>>, Error> {
-    let mut items = Items::whole(problem, input);
+    let mut items = Items { reader: (problem.reader)(true), ..Items::new(problem, input, io::sink()) };
     let mut texts = Vec::new();
     while let Some((item, _)) = items.next()? {
         texts.push(item.item().to_vec());

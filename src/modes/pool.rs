@@ -10,18 +10,16 @@ use crate::problem::{Element, Encoding, Problem};
 
 const RANDOM_ITEMS: usize = 10_000;
 
-/// The indices of items of a pool of which any will do.
-type Card = Vec<usize>;
-
 /// A problem's pool. It is always the same, and made once per process.
 #[derive(Debug)]
 pub struct Pool {
     /// The items, the smallest first.
     pub items: Vec<Item>,
-    pub labels: BTreeMap<Label, Card>,
-    /// What generated inputs must contain, in a random order: an item of each label, and each rare item. For every
-    /// three of these cards, an empty one stands for an item that is not from the pool.
-    pub deck: Vec<Card>,
+    /// The indices of the items with each label.
+    pub labels: BTreeMap<Label, Vec<usize>>,
+    /// What generated inputs must contain, in a random order: of each label, one of its items; each rare item; and
+    /// `None` for every three of these, a random item that is not from the pool.
+    pub required: Vec<Option<Vec<usize>>>,
 }
 
 impl Pool {
@@ -40,22 +38,23 @@ impl Pool {
         }
         items.sort_by_cached_key(|item| problem.element_count(item));
         let mut labeler = (problem.cases.labeler)();
-        let mut labels: BTreeMap<_, Card> = BTreeMap::new();
+        let mut labels: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (index, item) in items.iter().enumerate() {
             for label in labeler(item) {
                 labels.entry(label).or_default().push(index);
             }
         }
         let rare = rare_items.map(|rare| items.iter().position(|item| *item == rare).into_iter().collect());
-        let mut deck: Vec<_> = labels.values().cloned().chain(rare).collect();
-        deck.resize(deck.len() * 4 / 3, Card::new());
-        random.shuffle(&mut deck);
-        Self { items, labels, deck }
+        let mut required: Vec<_> = labels.values().cloned().chain(rare).map(Some).collect();
+        required.resize(required.len() * 4 / 3, None);
+        random.shuffle(&mut required);
+        Self { items, labels, required }
     }
 
-    /// The `count` smallest items of each card, the smallest first.
+    /// The `count` smallest items that meet each requirement, the smallest first.
     pub fn smallest(&self, count: usize) -> impl Iterator<Item = &Item> {
-        let smallest: BTreeSet<_> = self.deck.iter().flat_map(|card| card.iter().take(count)).collect();
+        let required = self.required.iter().flatten();
+        let smallest: BTreeSet<_> = required.flat_map(|indices| indices.iter().take(count)).collect();
         smallest.into_iter().map(|index| &self.items[*index])
     }
 }

@@ -7,7 +7,7 @@ pub mod notation;
 pub mod reader;
 
 use crate::bitboard::{Bitboard, Board};
-use crate::cases::{Label, label, words};
+use crate::cases::{Label, label};
 use crate::picture::BoardStyle;
 use notation::Notation;
 
@@ -48,22 +48,16 @@ pub trait BoardProblem<const WIDTH: usize, const HEIGHT: usize, const LENGTH: us
         status.map_or(illegal, |status| statuses[status as usize])
     }
 
-    /// The label of a board: its verdict or, if it is illegal, what shows that.
+    /// The label of a board: its status, and what may show that it is illegal.
     fn status_label(board: &Board<WIDTH, HEIGHT, LENGTH>, status: Result<Status, Illegal>) -> Label {
-        let verdict = Self::VERDICTS[Self::verdict_index(status)];
-        let fill = if board.chips() == Bitboard::FULL { ", full" } else { "" };
-        let rows = match [board.first.has_row(), board.second.has_row()] {
-            [false, false] => "no row",
-            [true, false] => "row of first player",
-            [false, true] => "row of second player",
-            [true, true] => "rows of both",
-        };
-        let ahead = board.ahead().clamp(-2, 3);
-        let variant = match status {
-            Ok(_) => format!("{verdict}{fill}"),
-            Err(reason) => format!("{verdict}, {}, {ahead:+} chips, {rows}{fill}", words(reason)),
-        };
-        label("boards by answer and reason", variant)
+        let (case, is_full) = ("boards by answer and reason", board.chips() == Bitboard::FULL);
+        match status {
+            Ok(status) => label(case, (status, is_full)),
+            Err(illegal) => {
+                let have_row = [board.first, board.second].map(Bitboard::has_row);
+                label(case, (illegal, board.ahead().clamp(-2, 3), have_row, is_full))
+            }
+        }
     }
 
     /// The reason for the verdict on a board, and the board.

@@ -28,7 +28,7 @@ pub const PROBLEM: Problem = Problem {
         random_item,
         rare_items: &[],
         largest: ("", ""),
-        ending: &[],
+        last_items: &[],
     },
     // An element is a mark: twice the offset of its character in the text, plus 1 for a `0`.
     encoding: Encoding {
@@ -93,12 +93,19 @@ fn labels(board: &[u8]) -> Vec<Label> {
     let board = TicTacToe::NOTATION.board(board).unwrap_or_default();
     let status = TicTacToe.status(&board);
     let mut labels = vec![TicTacToe::status_label(&board, status)];
-    if let Ok(Status::FirstWon | Status::SecondWon) = status {
-        let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
-        labels.push(label("wins by cells of the lines", cells.join(" ")));
-        if (Marks::FULL - board.chips()).has_row() {
-            labels.push(label("wins beside an empty line", ""));
+    let has_empty_line = (Marks::FULL - board.chips()).has_row();
+    match status {
+        Ok(Status::FirstWon | Status::SecondWon) => {
+            let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
+            labels.push(label("wins by cells of the lines", cells));
+            if has_empty_line {
+                labels.push(label("wins beside an empty line", ""));
+            }
         }
+        Ok(_) if has_empty_line => {
+            labels.push(label("not over, with an empty line, by marks", board.chips().count()));
+        }
+        _ => {}
     }
     labels
 }

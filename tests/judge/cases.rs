@@ -7,7 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use ::fourow::{Coverage, Input, PROBLEMS, Problem};
+use ::fourow::testing::missing_labels;
+use ::fourow::{PROBLEMS, Problem};
 
 use crate::reference::board;
 
@@ -66,22 +67,19 @@ fn input(problem: &Problem, text: &str) -> String {
     }
 }
 
-/// The variants that an input lacks, each with the name of its case.
-fn missing(problem: &'static Problem, input: &str) -> Vec<(&'static str, String)> {
-    let mut coverage = Coverage::new(problem);
-    let added = coverage.add("", Input::valid(input.as_bytes()));
-    assert!(added.is_ok(), "{added:?} in {input}");
-    coverage.missing()
+/// All labels of a problem.
+pub fn labels(problem: &Problem) -> Vec<(&'static str, String)> {
+    missing_labels::<&[u8]>(problem, &[])
 }
 
 #[test]
 fn each_example_contains_its_case_and_the_similar_input_does_not() {
     for problem in PROBLEMS {
-        let all = Coverage::new(problem).missing();
+        let all = labels(problem);
         for Example { case, variant, input: example, similar } in examples(problem) {
             let label = (case, variant.to_string());
             assert!(all.contains(&label), "{}: no case {label:?}", problem.name);
-            let contains_case = |text| !missing(problem, &input(problem, text)).contains(&label);
+            let contains_case = |text| !missing_labels(problem, &[input(problem, text)]).contains(&label);
             assert!(contains_case(example), "{}: '{example}' does not contain {label:?}", problem.name);
             assert!(!contains_case(similar), "{}: '{similar}' contains {label:?}", problem.name);
         }
@@ -92,7 +90,7 @@ fn each_example_contains_its_case_and_the_similar_input_does_not() {
 #[test]
 fn every_case_has_its_number_of_variants_and_an_example() {
     for problem in PROBLEMS {
-        let variants = Coverage::new(problem).missing();
+        let variants = labels(problem);
         let cases: BTreeSet<_> = variants.iter().map(|(case, _)| *case).collect();
         let count = |case| variants.iter().filter(|(other, _)| *other == case).count();
         let expected: BTreeSet<_> = cases.iter().map(|case| format!("{} {case}", count(*case))).collect();

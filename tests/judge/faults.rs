@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::io::{self, ErrorKind, Read, Write};
 
-use fourow::{BadInput, Check, Coverage, Error, Input, PROBLEMS, Problem, Summary, find_hint};
+use fourow::{BadInput, Check, Error, Input, PROBLEMS, Problem, Summary, find_hint};
 
 use crate::run::Trickle;
 
@@ -75,12 +75,10 @@ pub enum Mode {
     Explain,
     Tabulate,
     Summarize,
-    Cover,
     Check,
 }
 
-pub const MODES: [Mode; 6] =
-    [Mode::Judge, Mode::Explain, Mode::Tabulate, Mode::Summarize, Mode::Cover, Mode::Check];
+pub const MODES: [Mode; 5] = [Mode::Judge, Mode::Explain, Mode::Tabulate, Mode::Summarize, Mode::Check];
 
 impl Mode {
     /// Whether what it prints is written as the input is read, and not in the end.
@@ -99,12 +97,6 @@ impl Mode {
                 let mut summary = Summary::new(problem);
                 let result = summary.add(input);
                 report = summary.report(1);
-                result
-            }
-            Self::Cover => {
-                let mut coverage = Coverage::new(problem);
-                let result = coverage.add("", input);
-                report = coverage.to_string();
                 result
             }
             Self::Check => {

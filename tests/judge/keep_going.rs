@@ -192,7 +192,6 @@ fn modes_agree_on_what_is_bad() {
         let answer = write_file("skipping.out", &expected.answer);
         let check = run(&["--keep-going", "--check", &answer]);
         assert_eq!((check.stdout.as_str(), check.status), ("", status), "for {input:?}");
-        assert_eq!(run(&["--keep-going", "--coverage"]).status, status.max(1), "for {input:?}");
     }
     assert!(seen.iter().all(|count| *count > 5), "{seen:?}");
 }

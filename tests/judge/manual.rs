@@ -11,8 +11,6 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use fourow::{Coverage, PROBLEMS};
-
 use crate::golden::should_update;
 use crate::run::{Outcome, command, difference, empty_dir, finish, project};
 use crate::usage::run;
@@ -105,7 +103,7 @@ macro_rules! page_tests {
 
 page_tests! {
     manual: data formats options setting solving;
-    transcripts: bad_input check coverage explain judging stress ("slow: time-outs are shrunk") strict usage;
+    transcripts: bad_input check explain judging stress ("slow: time-outs are shrunk") strict usage;
 }
 
 /// Asserts that the commands of a page print what it shows. Hyphens of its name are given as underscores.
@@ -135,24 +133,6 @@ fn slow_pages_are_rewritten() {
     for (dir, name, slow) in TESTED_PAGES {
         if should_update() && !slow.is_empty() {
             assert_page_shows_output(dir, name);
-        }
-    }
-}
-
-/// Whoever reads a report can look up its labels.
-#[test]
-fn each_label_of_a_coverage_report_is_explained() {
-    let page = fs::read_to_string(project().join("tests/manual/hard-cases.md"))
-        .expect("the page should be readable");
-    let words: Vec<_> = page.split_whitespace().collect();
-    let page = words.join(" ");
-    for problem in PROBLEMS {
-        for (case, _) in Coverage::new(problem).missing() {
-            assert!(
-                page.contains(&format!("`{case}`")),
-                "{}: hard-cases.md does not explain '{case}'",
-                problem.name
-            );
         }
     }
 }

@@ -42,8 +42,7 @@ impl Outcome {
         self.stdout
     }
 
-    /// Asserts status 1 without an error message: `--check` found a difference, or `--coverage` a missing case. Returns
-    /// the report.
+    /// Asserts status 1 without an error message: `--check` found a difference. Returns the report.
     #[track_caller]
     pub fn expect_mismatch(self) -> String {
         assert_eq!((self.stderr.as_str(), self.status), ("", 1));

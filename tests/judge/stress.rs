@@ -6,7 +6,6 @@ mod processes;
 mod signals;
 mod time_limit;
 
-use std::collections::HashSet;
 use std::iter::repeat_n;
 use std::{fs, thread};
 
@@ -114,21 +113,6 @@ fn a_failure_besides_a_bad_input_has_status_2() {
         let Outcome { stdout, status, .. } = stress("false", &inputs);
         assert_eq!((stdout.as_str(), status), (SMALLEST, 2), "for {inputs:?}");
     }
-}
-
-/// Of the seeds up to 300, many give a board that was tried before. So the next is not 301.
-#[test]
-fn no_input_is_tried_twice() {
-    let seen = missing_file("stress-inputs.in");
-    let solution = format!("tee -a '{seen}' | fourow -p tictactoe");
-    let message = assert_passes(&solution, &["-p", "tictactoe", "--rounds", "300", "--jobs", "1"]);
-    let seen = fs::read_to_string(seen).expect("the command should have seen boards");
-    let lines: Vec<_> = seen.lines().collect();
-    let boards: HashSet<_> = lines.chunks(3).take(300).collect();
-    assert_eq!(boards.len(), 300);
-    let last = (1..).find(|seed| generated("tictactoe", *seed, 1).lines().eq(lines[897..].iter().copied()));
-    let last = last.expect("the board should have been generated");
-    assert!(last > 300 && message.contains(&format!("; --seed {} tries others", last + 1)), "{message}");
 }
 
 /// Undefined behavior does now one thing, now the other.

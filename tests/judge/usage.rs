@@ -3,13 +3,12 @@
 use crate::run::{Outcome, outcome};
 
 /// Each mode's flag, with a value that is valid.
-const MODES: [&str; 8] = [
+const MODES: [&str; 7] = [
     "",
     "--explain",
     "--check=samples/fourow/statement.out",
     "--summary",
     "--tsv",
-    "--coverage",
     "--generate",
     "--stress=exit",
 ];
@@ -17,7 +16,7 @@ const MODES: [&str; 8] = [
 /// The modes that each option can be used with, as specified.
 const OPTIONS: [(&str, &[&str]); 7] = [
     ("--strict", &[""]),
-    ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv", "--coverage"]),
+    ("--keep-going", &["", "--explain", "--check", "--summary", "--tsv"]),
     ("--seed=1", &["--generate", "--stress"]),
     ("--games=1", &["--generate", "--stress"]),
     ("--rounds=1", &["--stress"]),

@@ -15,7 +15,7 @@ use fourow::{BadInput, Error, Input, LOOKS_LIKE_ANSWER, find_hint};
 pub enum ExitStatus {
     /// Everything was judged, and nothing is wrong.
     Ok = 0,
-    /// A difference, a failure, a missing case, an input that is not strict, or a bad item that was skipped.
+    /// A difference, a failure, an input that is not strict, or a bad item that was skipped.
     Mismatch = 1,
     /// The run could not be completed: the input or the usage was bad, a file could not be read or written, or a
     /// command could not be run.

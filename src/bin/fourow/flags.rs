@@ -2,7 +2,7 @@
 
 use fourow::PROBLEMS;
 
-use Action::{Check, Coverage, Explain, Generate, Judge, Stress, Summary, Tsv};
+use Action::{Check, Explain, Generate, Judge, Stress, Summary, Tsv};
 use Flag::{Games, Help, Jobs, KeepGoing, Problem, Rounds, Seed, Strict, TimeLimit, Version};
 
 /// What a run does. Each action except [`Judge`](Action::Judge) is selected by a flag of its own.
@@ -14,7 +14,6 @@ pub enum Action {
     Check,
     Summary,
     Tsv,
-    Coverage,
     Generate,
     Stress,
 }
@@ -49,7 +48,6 @@ pub const FLAGS: &[FlagInfo] = &[
     flag(Flag::Action(Check), "--check ANSWER", "where the answer in the file ANSWER is wrong, and why", ALL),
     flag(Flag::Action(Summary), "--summary", "how many games or boards got each verdict", ALL),
     flag(Flag::Action(Tsv), "--tsv", "a row of tab-separated fields for each game or board", ALL),
-    flag(Flag::Action(Coverage), "--coverage", "which of the problem's hard cases the input contains", ALL),
     flag(Flag::Action(Generate), "--generate", "a test input that contains hard cases", ALL),
     flag(Flag::Action(Stress), "--stress COMMAND", "the smallest input found that COMMAND gets wrong", ALL),
     flag(Problem, "-p, --problem NAME", "which problem the input is for (default fourow)", ALL),
@@ -65,10 +63,10 @@ pub const FLAGS: &[FlagInfo] = &[
 ];
 
 /// The actions that judge inputs, generate inputs, or test a command, and all actions.
-const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage];
+const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv];
 const GENERATING: &[Action] = &[Generate, Stress];
 const TESTING: &[Action] = &[Stress];
-const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Coverage, Stress, Generate];
+const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Stress, Generate];
 
 const fn flag(
     flag: Flag,
@@ -129,10 +127,9 @@ Examples:
   fourow games.in > games.out
   fourow --check my.out games.in
   fourow -p tictactoe --stress ./mine > small.in   (COMMAND reads standard input)
-Exit status: 0 if all is well; 1 if a difference, a failure or a missing case
-was found, --strict rejected an input, or bad games or boards were skipped;
-2 for other bad input, a wrong command line, or a file that cannot be read or
-written.
+Exit status: 0 if all is well; 1 if a difference or a failure was found,
+--strict rejected an input, or bad games or boards were skipped; 2 for other
+bad input, a wrong command line, or a file that cannot be read or written.
 "
     )
 }

@@ -24,7 +24,7 @@ use files::{
     print, print_error, stdout,
 };
 use flags::{Action, Flag, help};
-use fourow::{BadInput, Check, Coverage, Difference, Error, IGNORED_WHITESPACE, Input, Summary, read_strict};
+use fourow::{BadInput, Check, Difference, Error, IGNORED_WHITESPACE, Input, Summary, read_strict};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");
@@ -48,7 +48,6 @@ fn run(options: &Options) -> io::Result<ExitStatus> {
         Action::Check => check(options),
         Action::Summary => summarize(options),
         Action::Tsv => tabulate(options),
-        Action::Coverage => report_coverage(options),
         Action::Generate => generate(options),
         Action::Stress => stress(options),
     }
@@ -102,16 +101,13 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
     }
 }
 
+/// Prints a summary, unless something is wrong and it is empty: then nothing is known.
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
     let mut summary = Summary::new(options.problem);
     let status = for_each_input(options, |_, input| summary.add(input))?;
-    print_report(&summary.report(options.files.len() as u64), summary.is_empty(), status)
-}
-
-/// Prints a report on items, unless something is wrong and there are none: then nothing is known.
-fn print_report(report: &str, is_empty: bool, status: ExitStatus) -> io::Result<ExitStatus> {
-    let is_known = status != ExitStatus::Error || !is_empty;
-    print(if is_known { report.as_bytes() } else { b"" }, status)
+    let is_known = status != ExitStatus::Error || !summary.is_empty();
+    let report = if is_known { summary.report(options.files.len() as u64) } else { String::new() };
+    print(report.as_bytes(), status)
 }
 
 fn tabulate(options: &Options) -> io::Result<ExitStatus> {
@@ -122,14 +118,6 @@ fn tabulate(options: &Options) -> io::Result<ExitStatus> {
         let describe = |bad: &BadInput| format!("{bad}{}", hint(options, bad));
         fourow::tabulate(options.problem, input, name, describe, &mut output)
     })
-}
-
-fn report_coverage(options: &Options) -> io::Result<ExitStatus> {
-    let mut coverage = Coverage::new(options.problem);
-    let status =
-        for_each_input(options, |file, input| coverage.add(&distinguishing_name(options, file), input))?;
-    let coverage_status = if coverage.missing().is_empty() { ExitStatus::Ok } else { ExitStatus::Mismatch };
-    print_report(&coverage.to_string(), coverage.is_empty(), status.max(coverage_status))
 }
 
 fn generate(options: &Options) -> io::Result<ExitStatus> {

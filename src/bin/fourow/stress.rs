@@ -11,7 +11,7 @@ use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
 use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_test_input};
-use fourow::{BadInput, Error, Input};
+use fourow::{BadInput, Input};
 
 /// The minimum time limit of a run by the clock, as a busy machine may keep it waiting.
 const MIN_CLOCK_LIMIT: Duration = Duration::from_secs(10);
@@ -52,18 +52,15 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
     }
 }
 
-/// Reads an input, and returns it with its name. Prints why, if it cannot be tested.
+/// Reads an input, and returns it with its name. If it cannot be tested, prints why: it may be an argument of the
+/// command.
 fn read_input(options: &Options, file: &OsString) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}", hint(options, bad)));
-    let opened = open(file);
-    let quoting = match opened {
-        Err(Error::Read(_)) => format!("; {}", quoting_hint(&options.command, slice::from_ref(file))),
-        _ => String::new(),
-    };
-    let text = opened.and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
+    let quoting = quoting_hint(&options.command, slice::from_ref(file));
+    let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}; {quoting}", hint(options, bad)));
+    let text = open(file).and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {
-        print_error(&format!("{name}: {error}{quoting}"));
+        print_error(&format!("{name}: {error}; {quoting}"));
         None
     });
     text.map(|text| (name, text))

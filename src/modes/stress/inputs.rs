@@ -1,11 +1,8 @@
-//! A stress test, and its inputs: generated ones, none of them twice, or given ones.
+//! A stress test, and its inputs: generated or given ones.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::io::Read;
 use std::time::Duration;
 
-use super::signals::caught_signal;
 use crate::io::error::Error;
 use crate::io::input::Input;
 use crate::modes::generate::generated_items;
@@ -16,9 +13,6 @@ use crate::problem::Problem;
 /// The maximum length of an input that is read.
 const MAX_LENGTH: u64 = 2 << 20;
 
-/// The maximum number of seeds per round, as some give an input that was tried before.
-const MAX_SEEDS: u64 = 10;
-
 /// A stress test of a command.
 #[derive(Debug)]
 pub struct StressTest<'a> {
@@ -26,9 +20,9 @@ pub struct StressTest<'a> {
     pub problem: &'static Problem,
     /// The command, for `sh -c`.
     pub command: &'a str,
-    /// The seed of the first generated input; each further input has the next seed that gives another one.
+    /// The seed of the first generated input; each further input has the next seed.
     pub seed: u64,
-    /// The number of inputs to generate. If ten times as many seeds give fewer different inputs, there are fewer.
+    /// The number of inputs to generate.
     pub rounds: u64,
     /// The number of games or boards in each input; `None` for the maximum that the statement allows, except that every
     /// eleventh input of games is small.
@@ -56,7 +50,6 @@ pub struct TestInput {
 }
 
 impl StressTest<'_> {
-    /// The number of inputs. If they are generated, there may be fewer.
     pub(super) fn input_count(&self) -> u64 {
         match self.given_inputs {
             [] => self.rounds,
@@ -72,19 +65,12 @@ impl StressTest<'_> {
         Box::new(given.map(|(number, (name, text))| TestInput { number, name, seed: None, text }))
     }
 
-    /// The inputs of the rounds: each from the next seed that gives one that was not tried before. They end at a signal.
     fn generated_inputs(&self) -> impl Iterator<Item = TestInput> {
-        let seeds = (0..self.rounds.saturating_mul(MAX_SEEDS)).map(|n| self.seed.wrapping_add(n));
-        let mut seeds = seeds.take_while(|_| caught_signal().is_none());
-        let mut hashes = HashSet::new();
-        (1..=self.rounds).map_while(move |round| {
-            let items = self.items_in(round);
-            let (seed, text) = seeds.by_ref().find_map(|seed| {
-                let generated: Vec<_> = generated_items(self.problem, seed, items).collect();
-                let text = self.problem.input_text(&generated);
-                hashes.insert(hash(&text)).then_some((seed, text))
-            })?;
-            Some(TestInput { number: round, name: format!("seed {seed}"), seed: Some(seed), text })
+        (1..=self.rounds).map(|number| {
+            let seed = self.seed.wrapping_add(number - 1);
+            let items: Vec<_> = generated_items(self.problem, seed, self.items_in(number)).collect();
+            let text = self.problem.input_text(&items);
+            TestInput { number, name: format!("seed {seed}"), seed: Some(seed), text }
         })
     }
 
@@ -112,9 +98,4 @@ pub fn read_test_input(problem: &Problem, input: Input) -> Result<Option<Vec<u8>
     let (form, mut limit) = (problem.input_text(&items), None);
     read_strict(problem, Input::new(&form[..], |bad| limit = Some(bad.expected.clone())))?;
     limit.map_or(Ok(Some(text)), |limit| Err(Error::Refused(format!("--stress expects {limit}").into())))
-}
-
-/// A hash of a text, which stands for it.
-pub fn hash(text: impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }

@@ -1,5 +1,6 @@
 //! A run of the command that has ended, perhaps with a failure.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -115,4 +116,9 @@ impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
+}
+
+/// A hash of a text, which stands for it.
+pub fn hash(text: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
-use super::inputs::{StressTest, TestInput, hash};
+use super::inputs::{StressTest, TestInput};
 use super::process::{Process, wait_for_killed};
-use super::run::{Run, Stop};
+use super::run::{Run, Stop, hash};
 use super::signals::caught_signal;
 use crate::modes::items::items_of;
 

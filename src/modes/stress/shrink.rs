@@ -10,8 +10,7 @@ use std::slice;
 use std::time::Instant;
 
 use super::failure::Failure;
-use super::inputs::hash;
-use super::run::{Run, Stop};
+use super::run::{Run, Stop, hash};
 use crate::item::Item;
 use crate::modes::items::items_of;
 use crate::modes::pool::Pool;
@@ -114,7 +113,7 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// The items of the pool that are smaller than the only item left: of each card the `count` smallest.
+    /// The items of the pool that are smaller than the only item left: for each requirement, the `count` smallest.
     fn smaller_in_pool(&self, count: usize) -> Vec<Item> {
         let element_count = self.problem.element_count(&self.smallest[0]);
         let candidates = Pool::shared(self.problem).smallest(count);

@@ -20,7 +20,7 @@ pub const CASES: Cases = Cases {
         "61713462275176627328881543633522615741388785544\n\n14\n",
     ],
     largest: ("", ""),
-    ending: &[],
+    last_items: &[],
 };
 
 /// The usual sizes of buffers for lines, in bytes. 96 bytes hold a move for each cell.
@@ -101,7 +101,7 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
     }
     let end = STEPS[end as usize];
     if let count @ (0..5 | 46..) = game.board.chips().count() {
-        labels.push(label("few or many chips at the end", format!("{count}, {end}")));
+        labels.push(label("few or many chips at the end", (count, end)));
     }
     let after = match rest.as_slice() {
         [] | [b'\n'] => "nothing",
@@ -110,7 +110,7 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
         _ => "a move",
     };
     if end != "QUIT" {
-        labels.push(label("what follows the end", format!("{end}, {after}")));
+        labels.push(label("what follows the end", (end, after)));
     }
     if end == "CONNECT4" {
         labels.extend(win_labels(game.board.chips_of(game.player.opponent()), game.last_chip));

@@ -6,7 +6,7 @@ use super::rules::{Event, Game};
 use crate::io::error::{FindHint, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{Item, MAX_INPUT_LENGTH};
+use crate::item::Item;
 use crate::problem::{Element, Encoding};
 
 const COLUMN: &str = "a column from 1 to 8";
@@ -58,7 +58,7 @@ pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
 }
 
 /// Reads a simulation: a digit for each move, and a line feed for each blank line and each end of a line with moves,
-/// also after the end of the game. One that is too long is truncated.
+/// also after the end of the game.
 pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
     let mut game = Game::default();
     let mut item = Item::new();
@@ -77,7 +77,6 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
             Token::LineEnd { .. } => {}
             Token::End => return Ok((ENCODING.decode)(&item)),
         }
-        item.truncate(MAX_INPUT_LENGTH + 1);
     }
 }
 

@@ -17,7 +17,7 @@ pub const CASES: Cases = Cases {
     random_item,
     rare_items: RARE_BOARDS,
     largest: ("", ""),
-    ending: &[],
+    last_items: &[],
 };
 
 /// A row of seven; a full board with too few chips of the second player, and one with too few of the first; and boards
@@ -74,9 +74,8 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
             let candidates = chips.in_every_row() & tops;
             let ends = [candidates.cells().next(), candidates.cells().last()].map(Option::unwrap_or_default);
             labels.extend(win_labels(chips, ends[0]));
-            let [left, right] = ends.map(|chip| if can_be_last(chip) { "yes" } else { "no" });
             let case = "won, by whether the leftmost and rightmost candidates can be last";
-            labels.push(label(case, format!("{left}, {right}")));
+            labels.push(label(case, ends.map(can_be_last)));
         }
         Ok(_) if matches!(count, 0..3 | 39..) => labels.push(label("nobody won, few or many chips", count)),
         Err(Illegal::Floating)
@@ -84,16 +83,14 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
         {
             let column = floating.leftmost_column();
             let below = if board.chips().contains(column, 0) { "chip" } else { "nothing" };
-            let place = format!("{}, {below}", column + 1);
-            labels.push(label("only fault: a chip floats, by column and what is below", place));
+            labels.push(label("only fault: a chip floats, by column and what is below", (column + 1, below)));
             labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
         }
         Err(Illegal::NoOrder) if chips.has_row() && can_be_last(chips & tops) => {
             labels.push(label("a row, no order of moves unless another chip was last", ""));
         }
         Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
-            let player = format!("{} player", last_mover.ordinal());
-            labels.push(label("rows of both players, otherwise legal, by last mover", player));
+            labels.push(label("rows of both players, otherwise legal, by last mover", last_mover));
         }
         _ => {}
     }

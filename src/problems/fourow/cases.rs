@@ -21,7 +21,7 @@ pub const CASES: Cases = Cases {
         "54676567744675546554424",
     ],
     largest: ("won, by moves", "42"),
-    ending: &["", "", "744232536633542557374464163712727621551116", ""],
+    last_items: &["", "", "744232536633542557374464163712727621551116", ""],
 };
 
 /// A game of any kind, often with more moves after its end; uniformly random moves, legal or not; or no moves.
@@ -61,7 +61,15 @@ fn labels(moves: &[u8]) -> Vec<Label> {
         (Verdict::NoWinner, []) => {
             vec![label("no winner, by last slot", game.last.leftmost_column() + 1)]
         }
-        (Verdict::NotOver, []) => vec![label("not over, by moves", game.plies)],
+        (Verdict::NotOver, []) => {
+            let mut labels = vec![label("not over, by moves", game.plies)];
+            let landings = game.chips().landings();
+            if landings.count() == 1 {
+                let slot = landings.leftmost_column() + 1;
+                labels.push(label("not over, only one slot not full, by slot", slot));
+            }
+            labels
+        }
         (Verdict::FirstWon | Verdict::SecondWon, rest) => labels_after_win(&game, rest),
         (_, rest) => labels_from_seventh_chip(&game, rest),
     }
@@ -84,16 +92,19 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
     let number = if moves.len() == 1 { "one" } else { "several" };
     let has_full_slot = board.chips().count() < game.plies + moves.len();
     let fault = match (has_full_slot, board.chips_of(loser).has_row()) {
-        (true, _) => ", full slot",
-        (false, true) => ", row of the loser",
-        (false, false) => "",
+        (true, _) => "full slot",
+        (false, true) => "row of the loser",
+        (false, false) => "none",
     };
-    let variant = format!("{} player, {number}{fault}", winner.ordinal());
-    let mut labels = vec![label("moves after a win, by winner, number and other fault", variant)];
+    let case = "moves after a win, by winner, number and other fault";
+    let mut labels = vec![label(case, (winner, number, fault))];
+    if game.plies == MAX_MOVES - 1 && !has_full_slot {
+        labels.push(label("a win with move 41, and one move more", ""));
+    }
     let chips = board.chips_of(winner);
     let last = board.chips().tops() & chips & Chips::column(moves[moves.len() - 1]);
     let runs = Direction::ALL.map(|direction| last.spread(direction, chips));
-    if fault.is_empty() && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
+    if fault == "none" && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
         let case = "moves after a win, the last seems to win, by directions";
         labels.push(label(case, directions(chips, last)));
     }
@@ -102,13 +113,12 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
 
 /// The labels of a game that goes on with these moves, the first of which puts a seventh chip into a slot.
 fn labels_from_seventh_chip(game: &Game, moves: &[usize]) -> Vec<Label> {
-    let player = Player::to_move(game.plies).ordinal();
     let next = match moves.len() {
         1 => "the last move",
         _ if go_on(game, moves).rows().is_empty() => "moves follow",
         _ => "moves and a row follow",
     };
-    let variant = format!("{player} player, {}, {next}", moves[0] + 1);
+    let variant = (Player::to_move(game.plies), moves[0] + 1, next);
     let mut labels = vec![label("a seventh chip, by player, slot and what follows", variant)];
     if moves.len() == 1 {
         let chip = Chips::cell(moves[0], 6);

@@ -20,7 +20,6 @@ const ALL_OUTPUTS: &[&[&str]] = &[
     &["--check", "samples/fourow/no-moves.out", STATEMENT],
     &["--summary", STATEMENT],
     &["--tsv", STATEMENT],
-    &["--coverage", STATEMENT],
     &["--generate"],
     &["--stress", "true", "--rounds=1"],
     &["--help"],
@@ -74,12 +73,11 @@ fn an_input_open_for_writing_only_is_an_error() {
         &["--check", "samples/fourow/statement.out"],
         &["--summary"],
         &["--tsv"],
-        &["--coverage"],
         &["--stress", "true", "-"],
     ] {
         let input = File::options().write(true).open(&path).expect("opening the file should succeed");
         let Outcome { stderr, status, .. } = finish(fourow(arguments).stdin(input), b"");
-        let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)\n";
+        let error = "fourow: stdin: cannot read: Bad file descriptor (os error 9)";
         assert!(stderr.starts_with(error) && status == 2, "for {arguments:?}: {stderr}");
     }
 }
@@ -101,14 +99,13 @@ fn a_reader_that_goes_away_is_not_an_error() {
 #[test]
 fn a_file_that_is_also_the_output_is_refused() {
     let other = write_file("same-other.in", "Game #1: 1\n");
-    let modes =
-        ["--explain", "--summary", "--tsv", "--coverage", "--strict", "--keep-going", "--stress=fourow"];
+    let modes = ["--explain", "--summary", "--tsv", "--strict", "--keep-going", "--stress=fourow"];
     for mode in modes.into_iter().chain(["", "--check=samples/fourow/statement.out"]) {
         let file = write_file("same.in", "1\nGame #1: 1\n");
         let append = || File::options().append(true).open(&file).expect("the file should be writable");
         let words = &[mode, &file, &other][usize::from(mode.is_empty())..];
         let outcome = run_with_stdout(append(), words);
-        let refusal = format!("fourow: {file}: is also the output\n");
+        let refusal = format!("fourow: {file}: is also the output");
         assert!(outcome.stderr.starts_with(&refusal), "{words:?}: {}", outcome.stderr);
         assert_eq!(outcome.status, 2, "{words:?}");
         let written = fs::read_to_string(&file).expect("the file should be readable");
@@ -116,7 +113,7 @@ fn a_file_that_is_also_the_output_is_refused() {
         let stdin = File::open(&file).expect("the file should be readable");
         let mut command = fourow(&[mode, "-"][usize::from(mode.is_empty())..]);
         let outcome = finish(command.stdin(stdin).stdout(append()), b"");
-        assert!(outcome.stderr.starts_with("fourow: stdin: is also the output\n"), "{mode}: {outcome:?}");
+        assert!(outcome.stderr.starts_with("fourow: stdin: is also the output"), "{mode}: {outcome:?}");
         let still = fs::read_to_string(&file).expect("the file should be readable");
         assert_eq!(still, written, "{mode}");
     }
@@ -171,16 +168,14 @@ fn without_a_reader_the_status_is_unchanged() {
     for arguments in ALL_OUTPUTS {
         let Outcome { stderr, status, .. } = run_with_stdout(pipe_without_reader(), arguments);
         match arguments[0] {
-            "--check" | "--coverage" => assert_eq!((stderr.as_str(), status), ("", 1)),
+            "--check" => assert_eq!((stderr.as_str(), status), ("", 1)),
             "--stress" => assert_eq!((stderr.contains("fourow: seed 1: "), status), (true, 1)),
             _ => assert_eq!((stderr.as_str(), status), ("", 0), "for {arguments:?}"),
         }
     }
     let error = format!("fourow: none.in: {NOT_FOUND}\n");
     // Counts are written after all files are read, so both missing files are reported.
-    for (mode, error_count) in
-        [(&[][..], 1), (&["--explain"], 1), (&["--tsv"], 1), (&["--summary"], 2), (&["--coverage"], 2)]
-    {
+    for (mode, error_count) in [(&[][..], 1), (&["--explain"], 1), (&["--tsv"], 1), (&["--summary"], 2)] {
         let outcome =
             run_with_stdout(pipe_without_reader(), &[mode, &["none.in", STATEMENT, "none.in"]].concat());
         assert_eq!(outcome, Outcome::error(error.repeat(error_count)), "for {mode:?}");

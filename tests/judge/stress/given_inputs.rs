@@ -57,6 +57,7 @@ fn an_input_that_says_something_else_than_the_statement_allows_is_refused() {
         let Outcome { stdout, stderr, status } = stress("exit 1", &["-p", problem, &file]);
         assert_eq!((stdout.as_str(), status), ("", 2), "{stderr}");
         assert!(stderr.lines().count() == 1 && stderr.contains(message), "{stderr}");
-        assert!(!stderr.contains("quote"), "{stderr}");
+        let hint = format!("; if {file} is for the command, quote all of it: --stress 'exit 1 {file}'\n");
+        assert!(stderr.ends_with(&hint), "{stderr}");
     }
 }
