@@ -1,6 +1,7 @@
 //! The reader of boards, with its recovery from errors.
 
 use super::BoardProblem;
+use super::explanation::explanation;
 use super::notation::{BRACES, is_separator};
 use crate::bitboard::Board;
 use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
@@ -87,7 +88,7 @@ where
     }
 
     fn explain(&mut self) -> String {
-        self.problem.explain(self.count, &self.board)
+        explanation(&mut self.problem, self.count, &self.board)
     }
 }
 

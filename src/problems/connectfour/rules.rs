@@ -44,10 +44,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
     }
 
     /// What blocks the search for an order of moves, which takes them back from the last one.
-    fn details(&mut self, board: &Board, illegal: Illegal) -> String {
-        if illegal != Illegal::NoOrder {
-            return String::new();
-        }
+    fn details(&mut self, board: &Board) -> String {
         let (all, left) = (board.chips().count(), self.0.fewest_left(board).count());
         let opponent = Player::to_move(left);
         let [name, other] =
