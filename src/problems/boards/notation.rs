@@ -14,9 +14,6 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 const EMPTY: u8 = b'.';
 
-/// The characters that can enclose a board. Like a blank line, each ends a board.
-pub const BRACES: &[u8] = b"{}[]";
-
 /// The hint about a space in the place of a cell.
 const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
 
@@ -24,11 +21,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
     pub fn starts_input(&self, text: &[u8]) -> bool {
-        let start = text.iter().take_while(|byte| is_separator(**byte)).count();
-        let Some((cells, rest)) = text[start..].split_at_checked(WIDTH) else { return false };
-        cells.iter().all(|byte| self.is_cell(*byte))
-            && !cells.iter().all(u8::is_ascii_digit)
-            && rest.first().is_none_or(|byte| is_separator(*byte))
+        let row = text.split(|byte| is_separator(*byte)).find(|row| !row.is_empty()).unwrap_or_default();
+        row.len() == WIDTH
+            && row.iter().all(|byte| self.is_cell(*byte))
+            && !row.iter().all(u8::is_ascii_digit)
     }
 
     /// Scans an input in the statement's own form: one board.
@@ -36,17 +32,18 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         for nth in 1..=HEIGHT {
             let length = scanner.run(&[EMPTY, self.first, self.second], WIDTH);
             let next = scanner.peek();
-            if length == 0 && next.is_none_or(is_separator) {
-                let expected = format_args!("line {nth} of {HEIGHT} of the board");
-                return Err(scanner.breach(expected, NO_SPACES));
-            }
             if length < WIDTH {
+                let expected = if length == 0 && next.is_none_or(is_separator) {
+                    format!("line {nth} of {HEIGHT} of the board")
+                } else {
+                    self.expected_cell(next)
+                };
                 let hint = if next == Some(b' ') {
                     NO_SPACES
                 } else {
                     self.row_hint(scanner.rest(), WIDTH - length)
                 };
-                return Err(scanner.breach(self.expected_cell(next), hint));
+                return Err(scanner.breach(expected, hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }
@@ -64,10 +61,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// The hints about the next byte where `missing` cells of a row are expected, if letters for chips make it one.
     pub fn row_hint(&self, text: &[u8], missing: usize) -> FindHint {
-        let mut pieces = text.split(|byte| is_separator(*byte));
-        let is_row = pieces.next().is_some_and(|piece| {
-            piece.len() == missing && piece.iter().all(|byte| self.is_cell(*byte) || b"XxOo0".contains(byte))
-        });
+        let row = text.split(|byte| is_separator(*byte)).next().unwrap_or_default();
+        let is_row =
+            row.len() == missing && row.iter().all(|byte| self.is_cell(*byte) || b"XxOo0".contains(byte));
         if is_row { self.cell_hint } else { NO_HINT }
     }
 
@@ -81,15 +77,27 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line
-    ///   .......␊      with the byte after it is a word; each line lifts
+    ///   .......␊      with its newline is a word; each line lifts
     ///   ...O...␊      the levels above it by one
     /// ```
+    ///
+    /// One comparison of a word for each kind of cell checks all characters of a line. The result has the bitboard's
+    /// layout already.
     #[inline(always)]
     pub fn board(&self, text: &[u8]) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+        const { assert!(WIDTH < 8, "a line and its newline must fit in a word") };
+        let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
         let mut board = Board::default();
-        for text in text.chunks_exact(WIDTH + 1) {
-            let ((line, true), b'\n') = (self.parse_line(text), text[WIDTH]) else { return None };
-            board = board.lifted(1) | line;
+        for line in text.chunks_exact(WIDTH + 1) {
+            let mut word = [0; 8];
+            word[..=WIDTH].copy_from_slice(line);
+            // Not `array::map`, which is not inlined across codegen units.
+            let cells = |cell| bytes_equal(word, cell) & all;
+            let (empty, first, second) = (cells(EMPTY), cells(self.first), cells(self.second));
+            if empty | first | second != all || line[WIDTH] != b'\n' {
+                return None;
+            }
+            board = board.lifted(1) | Board { first: Bitboard(first), second: Bitboard(second) };
         }
         Some(board)
     }
@@ -105,23 +113,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         text.extend_from_slice(&lines[..HEIGHT * (WIDTH + 1)]);
     }
 
-    /// The chips of a line as the bottom level of a board, and whether all its characters are cells. `text` is the line
-    /// and the byte after it.
-    ///
-    /// The characters are the bytes of a word, so one comparison for each kind of cell checks all of them.
-    /// The result has the bitboard's layout already, one byte per column.
-    #[inline(always)]
-    pub fn parse_line(&self, text: &[u8]) -> (Board<WIDTH, HEIGHT, LENGTH>, bool) {
-        const { assert!(WIDTH < 8, "a line and the byte after it must fit in a word") };
-        let mut word = [0; 8];
-        word[..=WIDTH].copy_from_slice(text);
-        let all = Bitboard::<WIDTH, HEIGHT, LENGTH>::BOTTOM.0;
-        // Not `array::map`, which is not inlined across codegen units.
-        let cells = |cell| bytes_equal(word, cell) & all;
-        let (empty, first, second) = (cells(EMPTY), cells(self.first), cells(self.second));
-        (Board { first: Bitboard(first), second: Bitboard(second) }, empty | first | second == all)
-    }
-
     /// The names of the players' chips.
     pub fn names(&self) -> [char; 2] {
         [self.first, self.second].map(char::from)
@@ -132,10 +123,10 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
     }
 }
 
-/// Whether a byte can stand before or behind a line: whitespace, `"`, `,`, `/` or a brace.
+/// Whether a byte can stand before or behind a line.
 #[inline(always)]
 pub fn is_separator(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\x0c' | b'\r' | b' ' | b'"' | b',' | b'/' | b'{' | b'}' | b'[' | b']')
+    byte.is_ascii_whitespace() || b"\",/{}[]".contains(&byte)
 }
 
 /// Compares each of eight bytes with `wanted`: a byte of the result is 1 if the two are equal, else 0.

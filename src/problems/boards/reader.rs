@@ -2,19 +2,18 @@
 
 use super::BoardProblem;
 use super::explanation::explanation;
-use super::notation::{BRACES, is_separator};
+use super::notation::is_separator;
 use crate::bitboard::Board;
 use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
 use crate::io::output::Decimal;
 use crate::io::stream::Stream;
 use crate::problem::ItemReader;
 
-/// The hint about a byte that ends a board too early: a brace, or the end of a blank line.
-const TOO_SHORT: FindHint = |byte| {
-    byte.map(|byte| if BRACES.contains(&byte) { "a brace ends a board" } else { "a blank line ends a board" })
+/// The hint about a byte that ends a board too early: the end of a blank line, or a brace.
+const TOO_SHORT: FindHint = |byte| match byte? {
+    b'\n' | b'\r' => Some("a blank line ends a board"),
+    _ => Some("a brace ends a board"),
 };
-
-const TOO_LONG: FindHint = |_| Some("put a blank line between boards");
 
 /// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or the end of the input.
 #[derive(Default)]
@@ -23,7 +22,7 @@ pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH:
     board: Board<WIDTH, HEIGHT, LENGTH>,
     /// The number of the board's first line; 0 before the first board.
     line: u64,
-    /// Whether the end of the board's block has not been found yet.
+    /// Whether the board is bad, and the end of its block has not been found yet.
     is_in_block: bool,
     /// The number of boards so far, without bad ones.
     count: u64,
@@ -42,12 +41,12 @@ where
         while self.is_in_block && self.skip_to_row(stream)? {
             stream.advance();
         }
-        let is_first = self.line == 0;
-        while !self.skip_to_row(stream)? && stream.peek()?.is_some() {
+        while stream.peek()?.is_some_and(is_separator) {
             stream.advance();
         }
+        let is_first = self.line == 0;
         self.line = stream.location.line;
-        if !self.is_in_block {
+        if stream.peek()?.is_none() {
             return if is_first { Err(stream.bad("a board", NO_HINT)) } else { Ok(false) };
         }
         self.board = match self.read_lines(stream) {
@@ -103,59 +102,57 @@ where
         let [lines @ .., b'\n'] = stream.block().0.get(..=size)? else { return None };
         let board = P::NOTATION.board(lines)?;
         stream.consume(size + 1, HEIGHT as u64 + 1);
-        self.is_in_block = false;
         Some(board)
     }
 
     /// Reads any board cell by cell, up to the end of its block or a mistake.
     #[cold]
     fn read(&mut self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        let mut board = Board::default();
+        self.text.clear();
         for nth in 1..=HEIGHT {
-            if nth > 1 && !self.skip_to_row(stream)? {
+            if !self.skip_to_row(stream)? {
                 return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), TOO_SHORT));
             }
-            board = board.lifted(1) | self.read_row(stream)?;
+            self.read_row(stream)?;
         }
         if self.skip_to_row(stream)? {
-            return Err(stream.bad("the end of the board", TOO_LONG));
+            return Err(stream.bad("the end of the board", |_| Some("put a blank line between boards")));
         }
-        Ok(board)
+        Ok(P::NOTATION.board(&self.text).unwrap_or_default())
     }
 
-    fn read_row(&self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        let mut text = [0; 8];
-        for (index, cell) in text[..WIDTH].iter_mut().enumerate() {
-            *cell = stream.peek()?.unwrap_or(b'\n');
-            if !P::NOTATION.is_cell(*cell) {
-                let missing = WIDTH - index;
-                let hint = P::NOTATION.row_hint(stream.peek_line(missing + 1)?, missing);
-                return Err(stream.bad(P::NOTATION.expected_cell(Some(*cell)), hint));
+    /// Appends the next row to the text.
+    fn read_row(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
+        for missing in (1..=WIDTH).rev() {
+            match stream.peek()? {
+                Some(cell) if P::NOTATION.is_cell(cell) => self.text.push(cell),
+                other => {
+                    let hint = P::NOTATION.row_hint(stream.peek_line(missing + 1)?, missing);
+                    return Err(stream.bad(P::NOTATION.expected_cell(other), hint));
+                }
             }
             stream.advance();
         }
+        self.text.push(b'\n');
         match stream.peek()? {
-            Some(other) if !is_separator(other) => {
+            Some(byte) if !is_separator(byte) => {
                 Err(stream.bad(format!("the end of a line of {WIDTH} cells"), NO_HINT))
             }
-            _ => Ok(P::NOTATION.parse_line(&text[..=WIDTH]).0),
+            _ => Ok(()),
         }
     }
 
     /// Skips separators up to the next row of a block, and returns whether there is one. Otherwise, what is next ends
-    /// the block: a brace or the line ending of a blank line; or the input ends.
-    #[inline(always)]
+    /// the block: a brace or the line ending of a blank line; or the input ends. The current line must have cells.
     fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = false;
         self.is_in_block = loop {
-            let Some(byte) = stream.peek()? else { break false };
-            match byte {
-                _ if !is_separator(byte) => break true,
-                b'\n' if is_blank => break false,
-                b'\r' if is_blank && stream.is_at_crlf()? => break false,
-                b'\n' => is_blank = true,
-                _ if BRACES.contains(&byte) => break false,
-                _ => is_blank &= byte.is_ascii_whitespace(),
+            match stream.peek()? {
+                Some(b'\n') if !is_blank => is_blank = true,
+                Some(b'\r') if is_blank && stream.is_at_crlf()? => break false,
+                Some(b'\n' | b'{' | b'}' | b'[' | b']') | None => break false,
+                Some(byte) if is_separator(byte) => is_blank &= byte.is_ascii_whitespace(),
+                Some(_) => break true,
             }
             stream.advance();
         };
