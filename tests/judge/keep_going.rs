@@ -223,7 +223,7 @@ fn nothing_but_bad_input_has_status_2() {
     }
 }
 
-/// The text of a table for an input: line, number, verdict and board, or line and location of the error of a bad one.
+/// The table of an input: line, number, verdict and board, or line and location of the error of a bad one.
 fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     let mut table = Vec::new();
     let describe = |bad: &fourow::BadInput| bad.location.to_string();
@@ -233,119 +233,87 @@ fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     String::from_utf8(table).expect("boards should be ASCII")
 }
 
-/// A run of bytes that are no separators, which should be a row of a board.
-struct Row<'a> {
-    text: &'a str,
-    line: usize,
-    column: usize,
-}
-
-impl Row<'_> {
-    /// The location of the first byte that should not be there, or is missing.
-    fn error(&self, width: usize, cells: &str) -> Option<String> {
-        let good = self.text.chars().take(width).take_while(|cell| cells.contains(*cell)).count();
-        (good < width || self.text.len() > width).then(|| format!("{}:{}", self.line, self.column + good))
-    }
-}
-
-/// A block of an input: its rows, and the location of its end.
-type Block<'a> = (Vec<Row<'a>>, String);
-
-/// The blocks of an input: what is between blank lines and braces.
-fn blocks(input: &str) -> Vec<Block<'_>> {
-    let (mut blocks, mut rows) = (Vec::new(), Vec::new());
-    let lines: Vec<_> = input.split('\n').collect();
-    for (line, text) in (1..).zip(&lines) {
-        let is_last = line == lines.len();
-        let mut start = 0;
-        for (index, byte) in text.bytes().chain([b'\n']).enumerate() {
-            if !byte.is_ascii_whitespace() && !b"\",/{}[]".contains(&byte) {
-                continue;
+/// The table that an input should have. A block is a board, good or bad.
+fn expected_table(name: &str, input: &[u8]) -> String {
+    let (width, height, _) = reference::size(name);
+    let cells = if name == "tictactoe" { b".X0" } else { b".XO" };
+    let is_separator = |byte: &u8| byte.is_ascii_whitespace() || b"\",/{}[]".contains(byte);
+    // Line, column and text of each row; at the end of a block, the text is empty.
+    let mut rows: Vec<(_, _, &[u8])> = Vec::new();
+    let mut lines = (1..).zip(input.split(|byte| *byte == b'\n')).peekable();
+    while let Some((line, text)) = lines.next() {
+        let mut column = 1;
+        for piece in text.split_inclusive(is_separator) {
+            let row = piece.split(is_separator).next().unwrap_or_default();
+            if !row.is_empty() {
+                rows.push((line, column, row));
             }
-            if start < index {
-                rows.push(Row { text: &text[start..index], line, column: start + 1 });
-            }
-            start = index + 1;
-            if b"{}[]".contains(&byte) {
-                blocks.push((std::mem::take(&mut rows), format!("{line}:{start}")));
+            column += piece.len();
+            if piece.last().is_some_and(|byte| b"{}[]".contains(byte)) {
+                rows.push((line, column - 1, b""));
             }
         }
-        if is_last || text.trim_ascii().is_empty() {
-            let end = text.strip_suffix('\r').filter(|_| !is_last).unwrap_or(text).len() + 1;
-            blocks.push((std::mem::take(&mut rows), format!("{line}:{end}")));
+        if lines.peek().is_none() {
+            rows.push((line, column, b""));
+        } else if text.trim_ascii().is_empty() {
+            rows.push((line, column - usize::from(text.ends_with(b"\r")), b""));
         }
     }
-    blocks.retain(|(rows, _)| !rows.is_empty());
-    blocks
+    let mut count = 0;
+    let blocks = rows.split_inclusive(|(_, _, text)| text.is_empty()).filter(|rows| rows.len() > 1);
+    let blocks = blocks.map(|rows| {
+        let mut errors = (0..).zip(rows).filter_map(|(nth, (line, column, text))| {
+            // Behind the last row, there is nothing.
+            let width = if nth < height { width } else { 0 };
+            let good = text.iter().take(width).take_while(|cell| cells.contains(cell)).count();
+            ([good, text.len()] != [width; 2]).then(|| format!("{line}:{}", column + good))
+        });
+        if let Some(error) = errors.next() {
+            return format!("{}\t\tbad\t{error}\n", rows[0].0);
+        }
+        count += 1;
+        let board: Vec<_> = rows[..height].iter().map(|(_, _, text)| String::from_utf8_lossy(text)).collect();
+        let verdict = judge(name, board.join("\n").as_bytes());
+        format!("{}\t{count}\t{}\t{}\n", rows[0].0, verdict.trim_end(), board.join("/"))
+    });
+    blocks.collect()
 }
 
-/// The table that an input should have.
-fn expected_table(name: &str, input: &str) -> String {
-    let (width, height, cells) = if name == "tictactoe" { (3, 3, ".X0") } else { (7, 6, ".XO") };
-    let board = |(rows, end): &Block| {
-        let too_many = rows.get(height).map(|row| format!("{}:{}", row.line, row.column));
-        let mut errors = rows.iter().take(height).filter_map(|row| row.error(width, cells));
-        match errors.next().or(too_many) {
-            None if rows.len() < height => Err(end.clone()),
-            None => Ok(rows.iter().map(|row| row.text).collect::<Vec<_>>().join("/")),
-            Some(error) => Err(error),
-        }
-    };
-    let blocks = blocks(input);
-    let boards: Vec<_> = blocks.iter().map(board).collect();
-    let good: Vec<_> = boards.iter().flatten().map(|board| board.replace('/', "\n") + "\n").collect();
-    let answers = if good.is_empty() { String::new() } else { judge(name, good.join("\n").as_bytes()) };
-    let mut answers = (1..).zip(answers.lines());
-    let row = |((rows, _), board): (&Block, Result<String, String>)| match board {
-        Err(error) => format!("{}\t\tbad\t{error}\n", rows[0].line),
-        Ok(board) => {
-            let (number, answer) = answers.next().expect("each good board should have an answer");
-            format!("{}\t{number}\t{answer}\t{board}\n", rows[0].line)
-        }
-    };
-    blocks.iter().zip(boards).map(row).collect()
-}
-
-/// Boards between blank lines or in braces, with lines removed, doubled or damaged, and with marks of their ends lost.
-fn damaged(name: &str, random: &mut Random) -> String {
-    let boards = generated(name, random.below(100) as u64, 30);
-    let mut input = ["", "", "", "", "30\n", "\t\r\n", "{", ",\n"][random.below(8)].to_string();
-    let style = random.below(12);
+/// Boards between blank lines or in braces, with lines lost or doubled, and with bytes removed, inserted or replaced.
+fn damaged(name: &str, random: &mut Random) -> Vec<u8> {
+    let boards = generated(name, random.below(100) as u64, 20);
+    let mut input = ["", "", "", "20\n", "\t\r\n", "{", ",\n"][random.below(7)].to_string();
+    let style = random.below(9);
     for board in boards.trim_end().split("\n\n") {
-        let mut lines: Vec<String> = board.lines().map(String::from).collect();
-        for _ in 0..[0, 0, 1, 2][random.below(4)] {
-            let n = random.below(lines.len());
-            match random.below(8) {
-                0 if lines.len() > 1 => drop(lines.remove(n)),
-                1 => lines.insert(n, lines[n].clone()),
-                2 => lines
-                    .insert(n, [" \t", "", "junk", ",", "\"", "}", "/", "[", "12"][random.below(9)].into()),
-                3 => drop(lines[n].pop()),
-                5 if n > 0 => lines[n - 1] = lines[n - 1].clone() + &lines.remove(n),
-                4 => lines[n] = lines[n].replacen('.', "-", 1),
-                _ => {
-                    let offset = random.below(lines[n].len() + 1);
-                    lines[n].insert(offset, char::from(b"x.X #,{/]"[random.below(9)]));
-                }
-            }
+        let mut lines: Vec<_> = board.lines().collect();
+        let n = random.below(lines.len());
+        match random.below(16) {
+            0 => drop(lines.remove(n)),
+            1 => lines.insert(n, lines[n]),
+            _ => {}
         }
-        let style = if random.below(9) > 0 { style } else { random.below(14) };
         input += &match style {
             0 => format!("{}\r\n\r\n", lines.join("\r\n")),
-            1 | 2 => format!("{}\n\n", lines.join("\n")),
-            3 | 4 => format!("{}\n\n", lines.join(" ")),
-            5 => format!(" {} \r\n\r\n", lines.join(" \t")),
-            6 => format!("{}\n \n", lines.join("\n").replacen('\n', " ", 1)),
-            7 => format!("{{ \"{}\" }}\n", lines.join("\", \"")),
-            8 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
-            9 => format!("\"{}\",\n\n", lines.join("\",\"")),
-            10 => format!("[\"{}\"],\n", lines.join("\", \"")),
-            11 => format!("{{\n\"{}\"\n}}\n,\n", lines.join("\"\n,\n\"")),
+            1 => format!("{}\n \n", lines.join(" ")),
+            2 => format!(" {} \r\n\r\n", lines.join("\t\n")),
+            3 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
+            4 => format!("[\"{}\"],", lines.join("\",\"")),
             // Nothing marks the end.
-            12 => format!("{}\n", lines.join("\n")),
-            _ => lines.join("/"),
+            5 => format!("{}\n", lines.join("/")),
+            _ => format!("{}\n\n", lines.join("\n")),
         };
     }
+    let mut input = input.into_bytes();
+    for _ in 0..random.below(20) {
+        let offset = random.below(input.len());
+        let byte = [random.below(256) as u8, *random.pick(b".XOx \r\n\t,\"{]")][random.below(2)];
+        match random.below(3) {
+            0 => drop(input.remove(offset)),
+            1 => input.insert(offset, byte),
+            _ => input[offset] = byte,
+        }
+    }
+    input.truncate(input.len() - random.below(4));
     input
 }
 
@@ -353,15 +321,16 @@ fn damaged(name: &str, random: &mut Random) -> String {
 fn damage_spoils_no_other_board() {
     let mut random = Random::new(29);
     let (mut good, mut bad) = (0, 0);
-    for n in 0..400 {
+    for n in 0..1000 {
         let name = ["connectfour", "tictactoe"][n % 2];
         let input = damaged(name, &mut random);
         let expected = expected_table(name, &input);
         let bad_here = expected.matches("\tbad\t").count();
         bad += bad_here;
         good += expected.lines().count() - bad_here;
+        // A board is read at once if all of it has come.
         for chunk_size in [1 + n % 7, usize::MAX] {
-            assert_eq!(table(name, input.as_bytes(), chunk_size), expected, "for {input}");
+            assert_eq!(table(name, &input, chunk_size), expected, "for '{}'", input.escape_ascii());
         }
     }
     assert!(good > 1000 && bad > 1000, "{good} good, {bad} bad");

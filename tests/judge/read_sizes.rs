@@ -1,14 +1,10 @@
 //! Reads of any size lead to the same results, for inputs of every problem in every mode. Most of these inputs start
-//! with a byte order mark or a part of one. Lines of boards are read at once or cell by cell.
-
-use std::io::Read;
+//! with a byte order mark or a part of one.
 
 use fourow::PROBLEMS;
-use fourow::testing::Random;
 
 use crate::byte_order_mark::UTF_8_MARK;
 use crate::faults::{Calls, MODES, Scenario};
-use crate::run::{self, Trickle, generated};
 
 /// The marks are complete, partial or repeated, before valid and bad inputs of every problem.
 #[test]
@@ -62,56 +58,6 @@ fn the_size_of_reads_does_not_matter() {
                     assert_eq!(outcome(chunk_size), whole, "{mode:?}, {keeps_going}, {}", context());
                 }
             }
-        }
-    }
-}
-
-/// Generated boards, about half of them in the statement's form, the others with other separators and blank lines. They
-/// are less than half full, as some fuller boards take a long time to judge.
-fn mixed(problem: &str, seed: u64, count: usize) -> String {
-    let mut random = Random::new(seed);
-    let input = generated(problem, seed, 10 * count as u64);
-    let is_sparse = |board: &&str| board.matches('.').count() > board.matches(['X', 'O', '0']).count();
-    let reformat = |board: &str, random: &mut Random| match random.below(12) {
-        0 => board.replace('\n', "\r\n") + "\r\n\r\n",
-        1 => board.replace('\n', "\t\n ") + "\n\n",
-        2 => board.replace('\n', " \n") + " \n \n",
-        3 => board.replace('\n', " ") + "\n\n",
-        4 => format!("{{\"{}\"}}\n", board.replace('\n', "\", \"")),
-        5 => format!("\n\n\n {board}\n\n"),
-        6 | 7 => format!("{board}\n \n"),
-        _ => format!("{board}\n\n"),
-    };
-    let boards = input.trim_end().split("\n\n").filter(is_sparse).take(count);
-    boards.map(|board| reformat(board, &mut random)).collect()
-}
-
-/// At each offset, a block ends, a byte is inserted or replaced, the latter with an eighth of all bytes in turn, or the
-/// input is truncated. In blocks of a single byte, every line is read cell by cell.
-#[test]
-fn lines_read_at_once_and_cell_by_cell_agree_everywhere() {
-    for name in ["connectfour", "tictactoe"] {
-        let text = mixed(name, 2, 8).into_bytes();
-        let judge = |input: &mut dyn Read| {
-            let (answer, bad) = run::judge_bad(run::problem(name), input);
-            (answer, bad.expect("nothing should fail").map(|bad| bad.to_string()))
-        };
-        let agree = |input: &[u8]| {
-            let (actual, expected) = (judge(&mut &*input), judge(&mut Trickle::new(input, 1)));
-            assert!(actual == expected, "{name}: {actual:?} for '{}'", input.escape_ascii());
-        };
-        let whole = judge(&mut &*text);
-        assert_eq!((whole.0.lines().count(), &whole.1), (8, &None), "{name}");
-        for index in 0..text.len() {
-            let (before, mut rest) = text.split_at(index);
-            agree(before);
-            for byte in (0..=u8::MAX).skip(index % 8).step_by(8) {
-                agree(&[before, &[byte], &rest[1..]].concat());
-            }
-            for byte in b".XO0x \n\r\t,\"}" {
-                agree(&[before, &[*byte], rest].concat());
-            }
-            assert_eq!(judge(&mut before.chain(&mut rest)), whole, "{name}: a block ends at {index}");
         }
     }
 }

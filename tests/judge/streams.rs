@@ -65,7 +65,7 @@ fn a_game_is_answered_before_the_rest_of_a_bad_line_is_read() {
 
 #[test]
 fn each_board_is_answered_as_soon_as_it_ends() {
-    for board in ["X..\n...\n...\n \r\n", "{\"X..\",\n\"...\",\"...\"}"] {
+    for board in ["X..\n...\n...\n\n", "X..\n...\n...\n \r\n", "{\"X..\",\n\"...\",\"...\"}"] {
         let mut conversation = Conversation::start(&["-p", "tictactoe"]);
         conversation.write(board);
         assert_eq!(conversation.line(), "second");
