@@ -199,27 +199,24 @@ fn modes_agree_on_what_is_bad() {
 /// A script that accepts skipped games must not accept any file. The next one is still judged.
 #[test]
 fn nothing_but_bad_input_has_status_2() {
-    let good = write_file("good.in", "Game #1: 1\n");
-    for (problem, input) in [
-        ("fourow", "Game #1: 1\rGame #2: 2\r"),
-        ("fourow", "1\0\n\0G\0a\0m\0e\0 \0#\x001\0:\0 \x001\0\n\0"),
-        ("fourow", "7z\u{bc}\u{af}\x27\x1c"),
-        ("fourow", ""),
-        ("fourow", "3\nx\ny\nz\n"),
-        ("tictactoe", "x\n\n...\n...\n"),
-        ("fourow", "PK\x03\x04\n"),
-        ("fourow", "\r\n \n"),
-        ("tictactoe", "3\n \n"),
-    ] {
-        let junk = write_file("junk.in", input);
-        for modes in [&["--keep-going"][..], &["--tsv"], &["--summary", "--keep-going"]] {
-            let outcome = outcome(&[modes, &["-p", problem, &junk]].concat(), b"");
-            let noun = if problem == "fourow" { "game" } else { "board" };
-            let error = format!("fourow: {junk}: no {noun} in it is good\n");
-            assert!(outcome.stderr.contains(&error) && outcome.status == 2, "{modes:?}: {outcome:?}");
-        }
-        let outcome = outcome(&["--keep-going", &junk, &good], b"");
-        assert_eq!((&*outcome.stdout, outcome.status), ("Game #1 is not over, yet.\n", 2), "{input:?}");
+    let games = [
+        "Game #1: 1\rGame #2: 2\r",
+        "1\0\n\0G\0a\0m\0e\0 \0#\x001\0:\0 \x001\0\n\0",
+        "7z\u{bc}\u{af}\x27\x1c",
+        "",
+        "3\nx\ny\nz\n",
+        "PK\x03\x04\n",
+        "\r\n \n",
+    ];
+    let games = games.map(|junk| ("fourow", "game", junk, "Game #1: 1\n", "Game #1 is not over, yet.\n"));
+    let boards = ["x\n\n...\n...\n", "3\n \n", "{}"];
+    let boards = boards.map(|junk| ("tictactoe", "board", junk, "...\n...\n...\n", "first\n"));
+    for (problem, noun, junk, good, answer) in games.into_iter().chain(boards) {
+        let [junk, good] = [junk, good].map(|input| write_file("a.in", input));
+        let outcome = outcome(&["-p", problem, "--keep-going", &junk, &good], b"");
+        assert_eq!((&*outcome.stdout, outcome.status), (answer, 2), "{outcome:?}");
+        let error = format!("fourow: {junk}: no {noun} in it is good\n");
+        assert!(outcome.stderr.contains(&error), "{outcome:?}");
     }
 }
 
@@ -233,50 +230,41 @@ fn table(name: &str, input: &[u8], chunk_size: usize) -> String {
     String::from_utf8(table).expect("boards should be ASCII")
 }
 
-/// The table that an input should have. A block is a board, good or bad.
+/// The table that an input should have. A block is a board, good or bad; its end counts as an empty row.
 fn expected_table(name: &str, input: &[u8]) -> String {
     let (width, height, _) = reference::size(name);
     let cells = if name == "tictactoe" { b".X0" } else { b".XO" };
-    let is_separator = |byte: &u8| byte.is_ascii_whitespace() || b"\",/{}[]".contains(byte);
-    // Line, column and text of each row; at the end of a block, the text is empty.
-    let mut rows: Vec<(_, _, &[u8])> = Vec::new();
-    let mut lines = (1..).zip(input.split(|byte| *byte == b'\n')).peekable();
-    while let Some((line, text)) = lines.next() {
-        let mut column = 1;
-        for piece in text.split_inclusive(is_separator) {
-            let row = piece.split(is_separator).next().unwrap_or_default();
-            if !row.is_empty() {
-                rows.push((line, column, row));
+    let (mut table, mut count, mut rows) = (String::new(), 0, Vec::new());
+    // The end of the input ends a block as a brace does.
+    let input = [input, b"}"].concat();
+    for (line, text) in (1..).zip(input.split(|byte| *byte == b'\n')) {
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let mut start = 0;
+        let is_separator = |(_, byte): &(usize, &u8)| b"\t\n\x0c\r \",/{}[]".contains(byte);
+        for (end, byte) in text.iter().chain(b"\n").enumerate().filter(is_separator) {
+            rows.extend((start < end).then(|| (line, start + 1, &text[start..end])));
+            start = end + 1;
+            let ends_block = b"{}[]".contains(byte) || *byte == b'\n' && text.trim_ascii().is_empty();
+            if !ends_block || rows.is_empty() {
+                continue;
             }
-            column += piece.len();
-            if piece.last().is_some_and(|byte| b"{}[]".contains(byte)) {
-                rows.push((line, column - 1, b""));
-            }
-        }
-        if lines.peek().is_none() {
-            rows.push((line, column, b""));
-        } else if text.trim_ascii().is_empty() {
-            rows.push((line, column - usize::from(text.ends_with(b"\r")), b""));
+            rows.push((line, end + 1, b""));
+            let error = (0..).zip(&rows).find_map(|(nth, (line, column, row))| {
+                let width = if nth < height { width } else { 0 };
+                let good = row.iter().take(width).take_while(|cell| cells.contains(cell)).count();
+                ([good, row.len()] != [width; 2]).then(|| format!("\t\tbad\t{line}:{}", column + good))
+            });
+            let good = || {
+                count += 1;
+                let board: String = rows.iter().map(|row| format!("{}\n", row.2.escape_ascii())).collect();
+                let verdict = judge(name, board.as_bytes());
+                format!("\t{count}\t{}\t{}", verdict.trim(), board.trim().replace('\n', "/"))
+            };
+            table += &format!("{}{}\n", rows[0].0, error.unwrap_or_else(good));
+            rows.clear();
         }
     }
-    let mut count = 0;
-    let blocks = rows.split_inclusive(|(_, _, text)| text.is_empty()).filter(|rows| rows.len() > 1);
-    let blocks = blocks.map(|rows| {
-        let mut errors = (0..).zip(rows).filter_map(|(nth, (line, column, text))| {
-            // Behind the last row, there is nothing.
-            let width = if nth < height { width } else { 0 };
-            let good = text.iter().take(width).take_while(|cell| cells.contains(cell)).count();
-            ([good, text.len()] != [width; 2]).then(|| format!("{line}:{}", column + good))
-        });
-        if let Some(error) = errors.next() {
-            return format!("{}\t\tbad\t{error}\n", rows[0].0);
-        }
-        count += 1;
-        let board: Vec<_> = rows[..height].iter().map(|(_, _, text)| String::from_utf8_lossy(text)).collect();
-        let verdict = judge(name, board.join("\n").as_bytes());
-        format!("{}\t{count}\t{}\t{}\n", rows[0].0, verdict.trim_end(), board.join("/"))
-    });
-    blocks.collect()
+    table
 }
 
 /// Boards between blank lines or in braces, with lines lost or doubled, and with bytes removed, inserted or replaced.
