@@ -49,7 +49,7 @@ where
         if stream.peek()?.is_none() {
             return if is_first { Err(stream.bad("a board", NO_HINT)) } else { Ok(false) };
         }
-        self.board = match self.read_lines(stream) {
+        self.board = match Self::read_lines(stream) {
             Some(board) => board,
             None => self
                 .read(stream)
@@ -97,7 +97,7 @@ where
 {
     /// Reads a board at once if it has a line for each row and an empty line behind it, all of which have come.
     #[inline(always)]
-    fn read_lines(&mut self, stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
+    fn read_lines(stream: &mut Stream) -> Option<Board<WIDTH, HEIGHT, LENGTH>> {
         let size = (WIDTH + 1) * HEIGHT;
         let [lines @ .., b'\n'] = stream.block().0.get(..=size)? else { return None };
         let board = P::NOTATION.board(lines)?;
@@ -108,24 +108,23 @@ where
     /// Reads any board cell by cell, up to the end of its block or a mistake.
     #[cold]
     fn read(&mut self, stream: &mut Stream) -> Result<Board<WIDTH, HEIGHT, LENGTH>, ItemError> {
-        self.text.clear();
-        for nth in 1..=HEIGHT {
+        let mut text = [b'\n'; 64];
+        for (line, nth) in text.chunks_exact_mut(WIDTH + 1).zip(1..=HEIGHT) {
             if !self.skip_to_row(stream)? {
                 return Err(stream.bad(format!("line {nth} of {HEIGHT} of the board"), TOO_SHORT));
             }
-            self.read_row(stream)?;
+            Self::read_row(stream, &mut line[..WIDTH])?;
         }
         if self.skip_to_row(stream)? {
             return Err(stream.bad("the end of the board", |_| Some("put a blank line between boards")));
         }
-        Ok(P::NOTATION.board(&self.text).unwrap_or_default())
+        Ok(P::NOTATION.board(&text[..(WIDTH + 1) * HEIGHT]).unwrap_or_default())
     }
 
-    /// Appends the next row to the text.
-    fn read_row(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
-        for missing in (1..=WIDTH).rev() {
+    fn read_row(stream: &mut Stream, row: &mut [u8]) -> Result<(), ItemError> {
+        for (cell, missing) in row.iter_mut().zip((1..=WIDTH).rev()) {
             match stream.peek()? {
-                Some(cell) if P::NOTATION.is_cell(cell) => self.text.push(cell),
+                Some(byte) if P::NOTATION.is_cell(byte) => *cell = byte,
                 other => {
                     let hint = P::NOTATION.row_hint(stream.peek_line(missing + 1)?, missing);
                     return Err(stream.bad(P::NOTATION.expected_cell(other), hint));
@@ -133,7 +132,6 @@ where
             }
             stream.advance();
         }
-        self.text.push(b'\n');
         match stream.peek()? {
             Some(byte) if !is_separator(byte) => {
                 Err(stream.bad(format!("the end of a line of {WIDTH} cells"), NO_HINT))
@@ -144,6 +142,7 @@ where
 
     /// Skips separators up to the next row of a block, and returns whether there is one. Otherwise, what is next ends
     /// the block: a brace or the line ending of a blank line; or the input ends. The current line must have cells.
+    #[inline(always)]
     fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = false;
         self.is_in_block = loop {
