@@ -1,4 +1,4 @@
-//! The rules of board problems: a board that a legal game leads to was won by its last move, or by none.
+//! The rules that board problems share: what the last move of a legal game says about a board.
 
 use crate::bitboard::{Bitboard, Board};
 
