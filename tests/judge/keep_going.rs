@@ -283,7 +283,8 @@ fn damaged(name: &str, random: &mut Random) -> Vec<u8> {
         input += &match style {
             0 => format!("{}\r\n\r\n", lines.join("\r\n")),
             1 => format!("{}\n \n", lines.join(" ")),
-            2 => format!(" {} \r\n\r\n", lines.join("\t\n")),
+            // A carriage return alone is a space, not a blank line.
+            2 => format!(" {} \r\n\r\n", lines.join("\t\n\r")),
             3 => format!("{{ \"{}\" }},\n", lines.join("\",\n  \"")),
             4 => format!("[\"{}\"],", lines.join("\",\"")),
             // Nothing marks the end.
