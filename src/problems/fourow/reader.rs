@@ -6,7 +6,7 @@ use std::mem;
 
 use super::answer::{LABEL, append_answer};
 use super::explanation::explanation;
-use super::fast_path::{Block, Kernel, first_regular_line, run_portable};
+use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
 use crate::io::error::{BadInput, FindHint, Found, ItemError, LETTER_FOR_ZERO, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
@@ -76,8 +76,8 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` for the portable one.
-    kernel: Option<Kernel>,
+    /// Chooses the kernel of the fast path for a block; `None` for the portable one.
+    choose_kernel: Option<ChooseKernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
     is_in_bad_line: bool,
@@ -94,8 +94,8 @@ pub struct GameReader {
 }
 
 impl GameReader {
-    pub fn with_kernel(kernel: Kernel) -> Self {
-        Self { kernel: Some(kernel), ..Self::default() }
+    pub fn new(choose_kernel: ChooseKernel) -> Self {
+        Self { choose_kernel: Some(choose_kernel), ..Self::default() }
     }
 
     fn play(&self) -> Game {
@@ -244,8 +244,8 @@ impl ItemReader for GameReader {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location.line;
         let (text, output) = stream.block();
-        let consumed =
-            self.kernel.unwrap_or(run_portable)(Block { text, line, max_games }, output, operation);
+        let kernel = self.choose_kernel.map_or(run_portable as Kernel, |choose| choose(text.len()));
+        let consumed = kernel(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         consumed.games
