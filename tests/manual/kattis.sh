@@ -20,6 +20,7 @@ fourow --problem "$problem" --generate > /dev/null  # reports an unknown problem
 [ ! -e "$problem" ] && [ ! -L "$problem" ] || fail "there is a '$problem' here already"
 
 trap 'rm -rf "$problem"' EXIT  # removes half a package after an error
+trap 'exit 1' HUP INT TERM      # some shells skip the line above at a signal
 data=$problem/data
 mkdir -p "$data/sample" "$data/secret"
 printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
@@ -30,11 +31,13 @@ mv "$data"/secret/statement* "$data/sample"
 if [ "$problem" = fourow ]; then  # one game is easier to debug than 99
     for games in 1 2 3; do fourow --generate --games "$games" > "$data/secret/games-$games.in"; done
 fi
+set -- "$data"/*/*.in
 seed=0
 while [ "$seed" -lt "$seeds" ]; do
     seed=$((seed + 1))
     fourow --problem "$problem" --generate --seed "$seed" > "$data/secret/seed-$seed.in"
 done
+cksum "$@" "$data"/secret/seed-*.in | awk 'seen[$1, $2]++ { print $3 }' | xargs rm -f  # those that repeat another
 for input in "$data"/*/*.in; do
     fourow --problem "$problem" --strict "$input" > "${input%in}ans"
 done
