@@ -96,15 +96,9 @@ fn bad_arguments_are_rejected() {
     let files = || fs::read_dir(&dir).expect("the directory should be readable").count();
     let before = files();
     for (arguments, error) in [
-        ("", "kattis.sh: PROBLEM is missing: a name as for fourow --problem"),
-        (
-            "fourow",
-            "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)",
-        ),
-        (
-            "fourow 10",
-            "kattis.sh: SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted",
-        ),
+        ("", "kattis.sh: three arguments are needed, not 0"),
+        ("fourow 10", "kattis.sh: three arguments are needed, not 2"),
+        ("fourow 10 submissions none", "kattis.sh: three arguments are needed, not 4"),
         ("connect4 10 submissions", "fourow: unknown problem 'connect4'"),
         ("fourow ten submissions", "kattis.sh: SEEDS needs a whole number above 0, not 'ten'"),
         ("fourow 10 none", "kattis.sh: there is no directory 'none/accepted'"),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes ./PROBLEM, a Kattis package: samples, generated data, submissions, and validators that run this judge, so
-# answers are compared byte for byte. SUBMISSIONS is a directory as in the package: with accepted in it, and
+# Makes ./PROBLEM, a Kattis package: samples, data generated from SEEDS seeds, submissions, and validators that run this
+# judge, so answers are compared byte for byte. SUBMISSIONS is a directory as in the package: with accepted in it, and
 # wrong_answer, run_time_error and time_limit_exceeded for programs that do that.
 set -eu
 
@@ -9,9 +9,7 @@ fail() {
     exit 2
 }
 
-[ $# -gt 0 ] || fail 'PROBLEM is missing: a name as for fourow --problem'
-[ $# -gt 1 ] || fail 'SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)'
-[ $# -gt 2 ] || fail 'SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted'
+[ $# -eq 3 ] || fail "three arguments are needed, not $#"
 problem=$1 seeds=$2 submissions=$3
 judge=$(command -v fourow) || fail 'fourow is not installed'
 fourow --problem "$problem" --generate > /dev/null  # reports an unknown problem
