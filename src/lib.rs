@@ -120,7 +120,7 @@ pub mod testing {
     pub use crate::modes::stress::{run::Run, runner::hurried_limit, shrink::shrink};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
-    pub use crate::problems::fourow::PORTABLE as PORTABLE_FOUROW;
+    pub use crate::problems::fourow::{PORTABLE as PORTABLE_FOUROW, is_portable_best};
 
     use std::collections::BTreeSet;
 

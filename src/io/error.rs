@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::{fmt, io};
 
+use crate::item::MAX_DIGITS;
+
 /// An error that ends the work on an input. Bad input is none: it is reported where it is found.
 #[derive(Debug)]
 pub enum Error {
@@ -118,6 +120,12 @@ impl fmt::Display for BadInput {
 impl Found {
     pub(crate) fn new(text: &[u8]) -> Self {
         text.first().map_or(Self::End, |byte| Self::Byte(*byte))
+    }
+
+    /// A number with these digits, of which only the first are shown if there are many.
+    pub(crate) fn number(digits: &[u8]) -> Self {
+        let ellipsis = if digits.len() > MAX_DIGITS { "..." } else { "" };
+        Self::Number(format!("{:.MAX_DIGITS$}{ellipsis}", String::from_utf8_lossy(digits)))
     }
 }
 

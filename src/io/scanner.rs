@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::io::error::{BadInput, FindHint, Found, Location, NO_HINT};
 use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::stream::MAX_HEAD_LENGTH;
-use crate::item::{MAX_DIGITS, split_digits};
+use crate::item::split_digits;
 
 /// A scanner of an input, whose parts must follow each other.
 pub struct Scanner<'a> {
@@ -69,8 +69,7 @@ impl<'a> Scanner<'a> {
             _ => bad.hint = hint(rest.first().copied()),
         }
         if !digits.is_empty() {
-            let ellipsis = if digits.len() > MAX_DIGITS { "..." } else { "" };
-            bad.found = Found::Number(format!("{text:.MAX_DIGITS$}{ellipsis}"));
+            bad.found = Found::number(digits);
         }
         Err(bad)
     }

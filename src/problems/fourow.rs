@@ -13,9 +13,11 @@ mod fast_path;
 mod reader;
 mod rules;
 
+use std::ptr;
+
 use crate::problem::{Encoding, Kind, Problem, Words};
 use answer::LABEL;
-use fast_path::Kernel;
+use fast_path::{ChooseKernel, Kernel, run_portable};
 use reader::GameReader;
 
 pub const PROBLEM: Problem = Problem {
@@ -27,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
     text: |number, moves| [LABEL.as_bytes(), number, b": ", moves, b"\n"].concat(),
     form: reader::form,
     starts_input: reader::starts_input,
-    reader: |_| Box::new(GameReader::with_kernel(BEST)),
+    reader: |_| Box::new(GameReader::new(BEST)),
     verdicts: &answer::VERDICTS,
     row_verdicts: &answer::ROW_VERDICTS,
     cases: cases::CASES,
@@ -38,11 +40,16 @@ pub const PROBLEM: Problem = Problem {
     },
 };
 
-/// The kernel that chooses the best one for this machine.
+/// Chooses the best kernel of this machine.
 #[cfg(target_arch = "x86_64")]
-const BEST: Kernel = avx2::run;
+const BEST: ChooseKernel = avx2::choose_kernel;
 #[cfg(not(target_arch = "x86_64"))]
-const BEST: Kernel = fast_path::run_portable;
+const BEST: ChooseKernel = |_| run_portable;
+
+/// Whether the best kernel for a block of this size is the portable one.
+pub fn is_portable_best(size: usize) -> bool {
+    ptr::fn_addr_eq(BEST(size), run_portable as Kernel)
+}
 
 /// The problem, judged with nothing but what every machine of the target has.
 pub const PORTABLE: Problem = Problem { reader: |_| Box::<GameReader>::default(), ..PROBLEM };

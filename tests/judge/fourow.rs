@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::Read;
 
-use fourow::testing::{PORTABLE_FOUROW, Random, missing_labels};
+use fourow::testing::{PORTABLE_FOUROW, Random, is_portable_best, missing_labels};
 use fourow::{BadInput, Input, Location};
 
 use crate::reference;
@@ -142,6 +142,26 @@ fn loose_input_is_accepted() {
     }
 }
 
+/// A number of games that is too large is shown as written, and games are judged to the end, as without one.
+#[test]
+fn the_number_of_games_has_a_maximum() {
+    let max = "18446744073709551615";
+    let missing = format!("fourow: stdin:3:1: expected game 2 of {max}, found the end of the input\n");
+    assert_eq!(outcome(&[], format!("00{max}\n{GAME_LINE}").as_bytes()), Outcome::new(NOT_OVER, missing, 2));
+    for (number, shown) in [
+        ("18446744073709551616", "18446744073709551616"),
+        ("184467440737095516150 x", "184467440737095516150"),
+        ("1234567890123456789012345", "123456789012345678901234..."),
+    ] {
+        let form = "each game is a line like 'Game #1: 4453'";
+        let error = format!(
+            "fourow: stdin:1:2: expected the number of games, at most {max}, found {shown}; {form}\n"
+        );
+        let outcome = outcome(&["--keep-going"], format!(" {number}\n{GAME_LINE}{GAME_LINE}").as_bytes());
+        assert_eq!(outcome, Outcome::new(NOT_OVER.repeat(2), error, 1));
+    }
+}
+
 #[test]
 fn more_moves_than_cells_are_invalid() {
     for moves in [43, 44, 100, 5000, 200_000] {
@@ -203,7 +223,10 @@ fn loose_games_are_judged_among_regular_ones() {
 }
 
 /// Asserts that both kernels answer the valid lines of an input as the reference does, and that the others are errors.
+/// The input must be large enough for the kernel for AVX2, which is used if the machine has it.
 fn assert_kernels_agree(input: &[u8]) {
+    #[cfg(target_arch = "x86_64")]
+    assert_eq!(is_portable_best(input.len()), !is_x86_feature_detected!("avx2"));
     let text = String::from_utf8_lossy(input);
     let is_game = |line: &str| {
         let game = line.strip_prefix("Game #").and_then(|game| game.split_once(':'));
@@ -247,7 +270,7 @@ fn kernels_agree_when_any_byte_is_replaced() {
     }
 }
 
-/// The best kernel needs a large block, so each game is repeated.
+/// Each game is repeated, as the best kernel needs a large block.
 #[test]
 fn kernels_agree_on_lines_of_any_length() {
     for line_ending in ["\n", "\r\n"] {
@@ -255,7 +278,7 @@ fn kernels_agree_on_lines_of_any_length() {
             for moves in (0..8).chain(40..=70) {
                 let line =
                     format!("Game #{}: {}{line_ending}", "7".repeat(digits), &"7654321".repeat(10)[..moves]);
-                assert_kernels_agree(line.repeat(500).as_bytes());
+                assert_kernels_agree(line.repeat(1000).as_bytes());
             }
         }
     }

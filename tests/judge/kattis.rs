@@ -1,5 +1,6 @@
 //! `tests/manual/kattis.sh`: what it makes is a Kattis package, and what it cannot use it rejects.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use fourow::PROBLEMS;
 use fourow::testing::missing_labels;
 
 use crate::manual::{shell, workspace};
-use crate::run::Outcome;
+use crate::run::{Outcome, command, eventually, generated, sample_files};
 
 /// A directory with the samples and three submissions.
 fn workspace_with_submissions() -> PathBuf {
@@ -58,6 +59,36 @@ fn the_script_makes_a_package() {
     }
 }
 
+/// Generated inputs that repeat another are removed, as that of seed 19 does, and no others.
+#[test]
+fn no_input_repeats_another() {
+    let dir = workspace_with_submissions();
+    run_script("tictactoe 20 submissions", &dir).expect_ok();
+    let inputs = shell("cat tictactoe/data/*/*.in", &dir).expect_ok();
+    let lines: Vec<_> = inputs.split_inclusive('\n').collect();
+    let boards: Vec<_> = lines.chunks(3).map(|lines| lines.concat()).collect();
+    let distinct: BTreeSet<_> = boards.iter().cloned().collect();
+    assert_eq!(boards.len(), distinct.len());
+    let samples = sample_files("tictactoe", "").into_iter();
+    let samples = samples.map(|file| fs::read_to_string(file).expect("the sample should be readable"));
+    let generated = (1..=20).map(|seed| generated("tictactoe", seed, 1));
+    assert_eq!(distinct, samples.chain(generated).collect());
+}
+
+#[test]
+fn a_signal_leaves_no_half_package() {
+    for (shell_name, signal) in [("dash", "INT"), ("dash", "TERM"), ("bash", "HUP")] {
+        let dir = workspace_with_submissions();
+        let arguments = ["tests/manual/kattis.sh", "fourow", "1000000", "submissions"];
+        let mut script = command(shell_name);
+        let mut script = script.args(arguments).current_dir(&dir).spawn().expect("the script should start");
+        assert!(eventually(|| dir.join("fourow/data/secret/seed-2.in").exists()));
+        shell(&format!("kill -{signal} {}", script.id()), &dir).expect_ok();
+        let status = script.wait().expect("the script should end");
+        assert!(!status.success() && !dir.join("fourow").exists(), "{shell_name}, {signal}: {status}");
+    }
+}
+
 /// Nothing is written if an argument is missing or bad, nor over a package that exists.
 #[test]
 fn bad_arguments_are_rejected() {
@@ -65,15 +96,9 @@ fn bad_arguments_are_rejected() {
     let files = || fs::read_dir(&dir).expect("the directory should be readable").count();
     let before = files();
     for (arguments, error) in [
-        ("", "kattis.sh: PROBLEM is missing: a name as for fourow --problem"),
-        (
-            "fourow",
-            "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)",
-        ),
-        (
-            "fourow 10",
-            "kattis.sh: SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted",
-        ),
+        ("", "kattis.sh: three arguments are needed, not 0"),
+        ("fourow 10", "kattis.sh: three arguments are needed, not 2"),
+        ("fourow 10 submissions none", "kattis.sh: three arguments are needed, not 4"),
         ("connect4 10 submissions", "fourow: unknown problem 'connect4'"),
         ("fourow ten submissions", "kattis.sh: SEEDS needs a whole number above 0, not 'ten'"),
         ("fourow 10 none", "kattis.sh: there is no directory 'none/accepted'"),

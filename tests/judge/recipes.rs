@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::manual::{shell, updated, workspace};
-use crate::run::{command, empty_dir, finish, project};
+use crate::run::{command, difference, empty_dir, finish, project};
 
 /// Damaged data, by the file that a recipe reads, as formats for `printf`: empty lines, CRLF, NUL, what is no move, and
 /// lines that were cut or joined.
@@ -23,16 +23,42 @@ const DAMAGED: &[(&str, &str)] = &[
     ("games.gz", r"\037\213\010|Game #1: 4\n"),
 ];
 
+/// A file with the number of games, damaged lines that no other byte than LF may end, and partitions of 7 lines that
+/// start with a number, are empty, or have no good game.
+const DAMAGED_FILE: &str = r"40\nGame #1: 12\r\n\nGame #2:1 1\nGame #3: 1\r2\n\377\376\nGame #4: \342\200\250\n7\nx\n8\n\
+    Game #5: 1\034x\nGame #6: \000\n\303\n9\n\n\n\n\n\n\n\n\nx\nGame #007: 4453\ty\nGame #8: 4453\t\n";
+
+/// What the recipe for a cluster uses of PySpark.
+const SPARK: &str = r"
+class Spark(list):
+    conf = read = rdd = write = property(lambda self: self)
+    set = selectExpr = toDF = lambda self, *_: self
+    def text(self, file, lineSep):
+        return Spark((line,) for line in open(file, 'rb').read().split(lineSep.encode())[:-1])
+    def zipWithIndex(self):
+        return Spark((row, index) for index, row in enumerate(self))
+    def mapPartitions(self, map):
+        return Spark(row for start in range(0, len(self), 7) for row in map(iter(self[start:start + 7])))
+    def filter(self, test):
+        return Spark(filter(test, self))
+    def parquet(self, file):
+        for row in self:
+            print(*row, sep='\t')
+spark = Spark()
+";
+
 /// The commands on the page.
 fn recipes() -> Vec<String> {
-    let page =
-        fs::read_to_string(project().join("tests/manual/data.md")).expect("the page should be readable");
     let mut recipes = Vec::new();
-    updated(&page, |recipe| {
+    updated(&page(), |recipe| {
         recipes.push(recipe.to_string());
         String::new()
     });
     recipes
+}
+
+fn page() -> String {
+    fs::read_to_string(project().join("tests/manual/data.md")).expect("the page should be readable")
 }
 
 #[track_caller]
@@ -74,5 +100,28 @@ fn damaged_data_are_an_error() {
             let converted = fs::read(dir.join("converted.in")).unwrap_or_default();
             assert!(!converted.contains(&0), "{recipe}: {format}");
         }
+    }
+}
+
+/// The recipe for a cluster makes the rows of the whole file, and fails if `fourow` does.
+#[test]
+#[ignore = "needs Python"]
+fn partitions_of_a_file_have_the_rows_of_the_whole() {
+    let page = page();
+    let recipe = page
+        .split("```python\n")
+        .find_map(|rest| rest.split("```").next().filter(|code| code.contains("spark")));
+    let dir = empty_dir();
+    fs::write(dir.join("recipe.py"), [SPARK, recipe.expect("the page should have the recipe")].concat())
+        .expect("the recipe should be writable");
+    shell(&format!("printf '{DAMAGED_FILE}' > games.in"), &dir).expect_ok();
+    let whole = shell("fourow --tsv games.in 2> errors", &dir).stdout;
+    let rows = shell("python3 recipe.py 2> errors", &dir).expect_ok();
+    assert_eq!((rows.lines().count(), difference(&rows, &whole)), (16, None));
+    for failure in ["exit 2", "kill -9 $$"] {
+        let failing = format!(
+            "printf '#!/bin/sh\n{failure}\n' > fourow; chmod +x fourow; PATH=.:$PATH python3 recipe.py"
+        );
+        assert_fails(&failing, &dir);
     }
 }

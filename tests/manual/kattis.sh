@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes ./PROBLEM, a Kattis package: samples, generated data, submissions, and validators that run this judge, so
-# answers are compared byte for byte. SUBMISSIONS is a directory as in the package: with accepted in it, and
+# Makes ./PROBLEM, a Kattis package: samples, data generated from SEEDS seeds, submissions, and validators that run this
+# judge, so answers are compared byte for byte. SUBMISSIONS is a directory as in the package: with accepted in it, and
 # wrong_answer, run_time_error and time_limit_exceeded for programs that do that.
 set -eu
 
@@ -9,9 +9,7 @@ fail() {
     exit 2
 }
 
-[ $# -gt 0 ] || fail 'PROBLEM is missing: a name as for fourow --problem'
-[ $# -gt 1 ] || fail 'SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)'
-[ $# -gt 2 ] || fail 'SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted'
+[ $# -eq 3 ] || fail "three arguments are needed, not $#"
 problem=$1 seeds=$2 submissions=$3
 judge=$(command -v fourow) || fail 'fourow is not installed'
 fourow --problem "$problem" --generate > /dev/null  # reports an unknown problem
@@ -20,6 +18,7 @@ fourow --problem "$problem" --generate > /dev/null  # reports an unknown problem
 [ ! -e "$problem" ] && [ ! -L "$problem" ] || fail "there is a '$problem' here already"
 
 trap 'rm -rf "$problem"' EXIT  # removes half a package after an error
+trap 'exit 1' HUP INT TERM      # some shells skip the line above at a signal
 data=$problem/data
 mkdir -p "$data/sample" "$data/secret"
 printf 'name: %s\nvalidation: custom\n' "$problem" > "$problem/problem.yaml"
@@ -30,11 +29,13 @@ mv "$data"/secret/statement* "$data/sample"
 if [ "$problem" = fourow ]; then  # one game is easier to debug than 99
     for games in 1 2 3; do fourow --generate --games "$games" > "$data/secret/games-$games.in"; done
 fi
+set -- "$data"/*/*.in
 seed=0
 while [ "$seed" -lt "$seeds" ]; do
     seed=$((seed + 1))
     fourow --problem "$problem" --generate --seed "$seed" > "$data/secret/seed-$seed.in"
 done
+cksum "$@" "$data"/secret/seed-*.in | awk 'seen[$1, $2]++ { print $3 }' | xargs rm -f  # those that repeat another
 for input in "$data"/*/*.in; do
     fourow --problem "$problem" --strict "$input" > "${input%in}ans"
 done

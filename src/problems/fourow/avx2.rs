@@ -18,7 +18,7 @@
 
 use std::arch::x86_64::*;
 
-use super::fast_path::{self, Block, Consumed, MAX_TAIL, run_portable};
+use super::fast_path::{self, Block, Consumed, Kernel, MAX_TAIL, run_portable};
 use super::rules::{Chips, Game};
 use crate::bitboard::Bitboard;
 use crate::io::output::Output;
@@ -28,21 +28,20 @@ use crate::problem::Operation;
 /// twentieth of a run on a small input.
 const MIN_SIZE: usize = 1 << 13;
 
-pub fn run(block: Block, output: &mut Output, operation: Operation) -> Consumed {
-    let supported = block.text.len() >= MIN_SIZE
+pub fn choose_kernel(size: usize) -> Kernel {
+    let supported = size >= MIN_SIZE
         && is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
     if !supported {
-        return run_portable(block, output, operation);
+        return run_portable;
     }
-    // SAFETY: the CPU has every feature that the function enables, as was just checked.
+    // SAFETY: the CPU has every feature that the function enables, as was just checked, and nothing else can return
+    // this closure.
     #[allow(unsafe_code)]
-    unsafe {
-        run_supported(block, output, operation)
-    }
+    |block, output, operation| unsafe { run_supported(block, output, operation) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -39,6 +39,9 @@ pub struct Consumed {
 /// A function that runs an operation on the regular lines at the start of a block.
 pub type Kernel = fn(Block, &mut Output, Operation) -> Consumed;
 
+/// A function that chooses the kernel for a block, given its size.
+pub type ChooseKernel = fn(usize) -> Kernel;
+
 /// The portable kernel, which runs on any machine and is the reference for the other one.
 pub fn run_portable(block: Block, output: &mut Output, operation: Operation) -> Consumed {
     run(block, output, operation, play)

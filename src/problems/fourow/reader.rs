@@ -6,9 +6,9 @@ use std::mem;
 
 use super::answer::{LABEL, append_answer};
 use super::explanation::explanation;
-use super::fast_path::{Block, Kernel, first_regular_line, run_portable};
+use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
-use crate::io::error::{BadInput, FindHint, ItemError, LETTER_FOR_ZERO, NO_HINT};
+use crate::io::error::{BadInput, FindHint, Found, ItemError, LETTER_FOR_ZERO, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
@@ -76,8 +76,8 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
 /// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
-    /// The kernel of the fast path; `None` for the portable one.
-    kernel: Option<Kernel>,
+    /// Chooses the kernel of the fast path for a block; `None` for the portable one.
+    choose_kernel: Option<ChooseKernel>,
     has_started: bool,
     /// Whether the rest of the line belongs to a bad game.
     is_in_bad_line: bool,
@@ -94,8 +94,8 @@ pub struct GameReader {
 }
 
 impl GameReader {
-    pub fn with_kernel(kernel: Kernel) -> Self {
-        Self { kernel: Some(kernel), ..Self::default() }
+    pub fn new(choose_kernel: ChooseKernel) -> Self {
+        Self { choose_kernel: Some(choose_kernel), ..Self::default() }
     }
 
     fn play(&self) -> Game {
@@ -244,29 +244,37 @@ impl ItemReader for GameReader {
         let max_games = self.declared.map_or(u64::MAX, |declared| declared.saturating_sub(self.games_read));
         let line = stream.location.line;
         let (text, output) = stream.block();
-        let consumed =
-            self.kernel.unwrap_or(run_portable)(Block { text, line, max_games }, output, operation);
+        let kernel = self.choose_kernel.map_or(run_portable as Kernel, |choose| choose(text.len()));
+        let consumed = kernel(Block { text, line, max_games }, output, operation);
         stream.consume(consumed.bytes, consumed.games);
         self.games_read += consumed.games;
         consumed.games
     }
 }
 
-/// Reads the line with t, unless the input starts with a game. A t that does not fit in a `u64` saturates.
+/// Reads the line with t, unless the input starts with a game.
 fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
         Some(_) => return Err(stream.bad(COUNT, GAME_FORM_OR_ZERO)),
     }
-    let mut count: u64 = 0;
+    let location = stream.location;
+    let (mut count, mut digits) = (Some(0_u64), Vec::new());
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        count = count.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        count = count.and_then(|count| count.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
+        if digits.len() <= MAX_DIGITS {
+            digits.push(digit);
+        }
         stream.advance();
+    }
+    if count.is_none() {
+        let bad = stream.bad(format!("{COUNT}, at most {}", u64::MAX), GAME_FORM);
+        return Err(bad.map_bad_input(|bad| (bad.location, bad.found) = (location, Found::number(&digits))));
     }
     stream.skip_spaces()?;
     stream.expect_line_ending(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
-    Ok(Some(count))
+    Ok(count)
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
