@@ -72,6 +72,9 @@ fn a_line_that_is_missing_or_too_many_has_a_hint() {
     }
     assert_eq!(hint_of([&lines[..6], &[], &[]]), missing);
     assert_eq!(hint_of([&lines[..3], &["x"; 2], &lines[3..]]), too_many("2 lines"));
+    // More lines than the grid has.
+    assert_eq!(hint_of([&lines[..2], &[""; 3], &lines[2..]]), too_many("3 blank lines"));
+    assert_eq!(hint_of([&lines[..2], &[""; 2], &lines[2..]]).0, "rows without chips are left out");
     assert_eq!(hint_of([&[""; 2000], &[], &lines]), too_many("2,000 blank lines"));
     // Copies of the next line, two lines too few, sections that end or are lost, lines before a wrong section or another
     // game's, one that may be endless, and sections after the last.
@@ -81,7 +84,6 @@ fn a_line_that_is_missing_or_too_many_has_a_hint() {
         [&lines[..5], &[], &[]],
         [&lines[..7], &[], &[]],
         [&lines[7..], &lines[..7], &[]],
-        [&lines[..7], &["x"], &["Game #2 is over."]],
         [&lines[..7], &["x"], &["Game #2 is not over, yet.", "x"]],
         [&lines[..7], &["x"], &["Game #3 is not over, yet."]],
         [&["x"; 1 << 15], &lines, &[]],
@@ -106,16 +108,15 @@ fn a_hint_about_a_line_makes_it_right() {
         (top("X      \r\n"), "the line ends with CRLF, not with LF alone"),
         (top("X      \t\n"), "the whitespace at the end of the line differs"),
         (top("  X      \n"), "there are too many spaces at the start of the line"),
-        (top(" X     \n"), ""),
         (top("x      \n"), "chips in winning rows, and no others, must be capitals"),
         (top("x\n"), ""),
+        (top("x: X      \n"), "there is text before the answer on this line"),
         (ANSWER.to_lowercase(), "the lines differ only in letter case"),
         (ANSWER.to_uppercase().replace('\n', "\r\n"), ""),
         (ANSWER.replace('\n', "\r"), "the line ends with CR, not with LF"),
         (ANSWER[..ANSWER.len() - 1].into(), "the newline at the end is missing"),
-        (ANSWER.replace("yet.\n", "yet. "), "the whitespace at the end of the line differs"),
         (ANSWER.replace("yet.", "yet"), "a period is missing"),
-        (ANSWER.replacen('\n', "\rx\n", 1), ""),
+        (ANSWER.replacen('\n', "\rx\n", 1), "the line ends with CR, not with LF"),
         (format!("Enter t: {ANSWER}"), "there is text before the answer on this line"),
         (format!("x: {ANSWER}").replacen('\n', "\r\n", 1), ""),
         (format!(" {ANSWER}"), "there are too many spaces at the start of the line"),
@@ -220,7 +221,7 @@ fn a_line_may_be_longer_than_any_correct_one() {
     for (length, ellipsis, last) in [
         (100, "", COMPARED),
         (101, "...", COMPARED),
-        ((1 << 16) - 100, "...", COMPARED),
+        (65_000, "...", COMPARED),
         (1 << 16, "...", ENDLESS),
         (400_000, "...", ENDLESS),
     ] {
@@ -296,7 +297,6 @@ fn a_hint_needs_its_reason() {
         ("fourow", INPUT, "|    0   |\n".into(), "this looks like an answer to --problem conecta4"),
         ("tictactoe", boards, "invalid\n".into(), ""),
         ("conecta4", moves, "invalid\n".into(), "the lines differ only in letter case"),
-        ("conecta4", moves, "CONNECT4\n".into(), ""),
     ] {
         let report = check(problem, input, &*answer).expect_mismatch();
         assert_eq!(hint(&report), expected, "{answer}: {report}");

@@ -77,8 +77,10 @@ impl<'a> Diff<'a> {
         let is_blank = extra.trim_ascii().is_empty();
         let noun = if is_blank { "blank line" } else { "line" };
         let hint = match split_lines(extra).count() as u64 {
-            // The top line of a grid is below the sentence and the rule.
-            _ if is_blank && self.index == 2 => "rows without chips are left out".into(),
+            // The grid, of six lines, is below the sentence and a rule, and above another.
+            _ if is_blank && self.index == 2 && split_lines(found).count() <= 7 => {
+                "rows without chips are left out".into()
+            }
             1 => format!("a {noun} too many"),
             count => plural(count, noun) + " too many",
         };
@@ -99,15 +101,14 @@ impl<'a> Diff<'a> {
         let has_more_at_end = |a: &[u8], b| a.strip_prefix(b).is_some_and(is_spaces);
         let has_more_at_start = |a: &[u8], b| a.strip_suffix(b).is_some_and(is_spaces);
         let is_equal_but_for_end = text.trim_ascii_end() == found.trim_ascii_end();
-        // A line of a grid, which is never the first, can start with spaces.
-        let before = actual.strip_suffix(expected).filter(|_| self.index == 0 && !actual.starts_with(text));
+        let before = actual.strip_suffix(expected).filter(|_| !actual.starts_with(text));
         let has_text_before = before.is_some_and(|before| !before.trim_ascii().is_empty());
         let other_case_hint = if self.index == 0 { "the lines differ only in letter case" } else { CAPITALS };
         let hints = [
             (actual == text, "the newline at the end is missing"),
             (is_last && text.starts_with(actual), "the answer ends in this line"),
-            (is_last && actual.starts_with(&[text, b"\r"].concat()), "the line ends with CR, not with LF"),
             (actual == [text, b"\r\n"].concat(), "the line ends with CRLF, not with LF alone"),
+            (actual.starts_with(&[text, b"\r"].concat()), "the line ends with CR, not with LF"),
             (has_more_at_end(text, found), "spaces at the end of the line are missing"),
             (has_more_at_end(found, text) && !is_last, "there are too many spaces at the end of the line"),
             (is_equal_but_for_end, "the whitespace at the end of the line differs"),
