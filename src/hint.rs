@@ -34,7 +34,8 @@ pub fn find_answer_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let other = PROBLEMS.iter().find(|other| starts_answer(other, line));
     let other = other.filter(|other| problem.kind == Kind::Games && other.kind != Kind::Games);
     let hint = other.map(|other| format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name));
-    format_hint(line).map(String::from).or(hint)
+    let mark_hint = line.starts_with(BYTE_ORDER_MARK).then_some("it starts with a byte order mark");
+    format_hint(line).or(mark_hint).map(String::from).or(hint)
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a

@@ -12,11 +12,11 @@ use std::io::{self, Read};
 
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{plural, shorten};
+use crate::item::{plural, shorten, with_commas};
 use crate::modes::items::Items;
 use crate::problem::{ItemReader, Kind, Operation, Problem};
 use answer::{AnswerReader, MAX_SECTION, contains, section_length};
-use lines::{find_hint, format_lines, line_pair};
+use lines::Diff;
 
 pub use answer::split_lines;
 pub use lines::quote;
@@ -51,12 +51,12 @@ pub struct Difference {
     pub line: u64,
     /// The human-readable report: where the answers differ, the two lines, and the hint if there is one.
     pub text: String,
-    /// The item, and the explanation of the correct answer; empty if only the form differs.
+    /// The item, and the explanation of the correct answer; empty if it needs none.
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
-    /// Whether the hint is about the form of the line or of the whole answer.
-    pub(crate) is_form: bool,
+    /// Whether the hint says all, so that the correct answer needs no explanation.
+    pub(crate) hint_suffices: bool,
     /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
     pub(crate) wrong: Vec<u64>,
     /// If the first lines of two sections differ, and no hint says how, what follows in the section of the answer.
@@ -92,7 +92,7 @@ impl<'a> Check<'a> {
                 let (text, mut equal) = (self.answer.rest(), 0);
                 self.items += items.fast_forward(Operation::CompareAnswers { text, equal: &mut equal });
                 self.answer.skip(equal);
-            } else if !self.skip_alike(answer) {
+            } else if !self.skip_equal(answer) {
                 let length = section_length(self.answer.rest(), self.problem, answer);
                 self.add_difference(name, item, length);
             }
@@ -113,19 +113,24 @@ impl<'a> Check<'a> {
 
     /// Skips blank lines, and the next line if it differs from the correct one only in whitespace at its end, as the
     /// online judge of boards does. Returns whether it does.
-    fn skip_alike(&mut self, expected: &[u8]) -> bool {
+    fn skip_equal(&mut self, expected: &[u8]) -> bool {
         if self.problem.kind != Kind::Boards {
             return false;
         }
-        let rest = self.answer.rest();
-        let is_blank = |line: &&[u8]| line.trim_ascii().is_empty();
-        let blank: usize = split_lines(rest).take_while(is_blank).map(<[u8]>::len).sum();
-        let line = split_lines(&rest[blank..]).next().unwrap_or_default();
-        let is_alike = line.trim_ascii_end() == expected.trim_ascii_end();
-        let length = if is_alike { blank + line.len() } else { blank };
+        let (mut length, mut is_equal) = (0, false);
+        for line in split_lines(self.answer.rest()) {
+            let text = line.trim_ascii_end();
+            is_equal = text == expected.trim_ascii_end();
+            if is_equal || text.is_empty() {
+                length += line.len();
+            }
+            if !text.is_empty() {
+                break;
+            }
+        }
         self.answer.skip(length);
         self.whitespace_differs |= length > 0;
-        is_alike
+        is_equal
     }
 
     /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section.
@@ -137,8 +142,8 @@ impl<'a> Check<'a> {
         if let Some(first) = &mut self.first {
             first.wrong.extend((first.wrong.len() < MAX_WRONG).then_some(self.items));
         } else {
-            let mut first = self.diff(item.answer(), &format!(" in {}", full_name()));
-            if !first.is_form {
+            let mut first = self.first_difference(item.answer(), length, &format!("in {}", full_name()));
+            if !first.hint_suffices {
                 first.explanation = explanation(problem, item);
             }
             self.first = Some(first);
@@ -162,29 +167,30 @@ impl<'a> Check<'a> {
 
     /// Compares what is left of the answer after the last item with nothing.
     fn compare_end(&mut self) {
-        self.skip_alike(b"");
+        self.skip_equal(b"");
         if self.answer.rest().is_empty() {
             return;
         }
         let kind = if self.problem.kind == Kind::Simulation { "line" } else { self.problem.words.noun };
         self.end = Some(format!("the answer goes on after the last {kind}"));
         if self.first.is_none() {
-            self.first = Some(self.diff(b"", &format!(" after the last {kind}")));
+            self.first = Some(self.first_difference(b"", 0, &format!("after the last {kind}")));
         }
     }
 
-    /// The first difference: between the next lines and the correct section, which is empty after the last item.
-    fn diff(&mut self, expected: &[u8], context: &str) -> Difference {
+    /// The first difference: between a correct section, empty after the last item, and the next one, of this length.
+    fn first_difference(&mut self, correct: &[u8], length: usize, place: &str) -> Difference {
         let lines = self.answer.lines;
-        let pair = line_pair(self.problem, expected, self.answer.rest());
-        let line = lines + pair.index as u64 + 1;
-        let text = format!("the answers differ{context}\n{}", format_lines(&pair));
-        let mut first = Difference { line, text, wrong: vec![self.items], ..Difference::default() };
-        if let Some((hint, is_form)) = find_hint(self.problem, &pair, line == 1) {
+        let text = self.answer.rest();
+        let diff = Diff::new(correct, text);
+        let line = lines + diff.index as u64 + 1;
+        let mut first = Difference { line, wrong: vec![self.items], ..Difference::default() };
+        first.text = format!("the answers differ {place}\n{}", diff.format());
+        if let Some((hint, suffices)) = diff.hint(self.problem, line == 1) {
             first.text += &format!("  hint: {hint}\n");
-            first.is_form = is_form;
-        } else if pair.index == 0 && !expected.is_empty() {
-            first.picture = pair.below.into();
+            first.hint_suffices = suffices;
+        } else if diff.index == 0 {
+            first.picture = split_lines(&text[..length]).skip(1).collect::<Vec<_>>().concat();
         }
         first
     }
@@ -196,12 +202,12 @@ impl<'a> Check<'a> {
         }
         let mut names = self.names.join(", ");
         if self.differing > MAX_NAMES as u64 {
-            names += &format!(" and {} more", self.differing - MAX_NAMES as u64);
+            names += &format!(" and {} more", with_commas(self.differing - MAX_NAMES as u64));
         }
         let all = plural(self.items, self.problem.words.noun);
         let differ = if self.differing == 1 { "differs" } else { "differ" };
-        let differing =
-            (self.differing > 0).then(|| format!("{} of {all} {differ}: {names}", self.differing));
+        let count = with_commas(self.differing);
+        let differing = (self.differing > 0).then(|| format!("{count} of {all} {differ}: {names}"));
         let clauses = differing.into_iter().chain(self.end.clone());
         Some(clauses.collect::<Vec<_>>().join("; "))
     }

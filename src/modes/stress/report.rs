@@ -110,9 +110,9 @@ impl Counterexample {
         }
         let difference = self.run.difference(self.problem);
         let mut details = String::new();
-        if is_wrong && let Some(Difference { line, text, picture, is_form, .. }) = &difference {
+        if is_wrong && let Some(Difference { line, text, picture, hint_suffices, .. }) = &difference {
             details = format!("stdout:{line}: {text}{}", own_picture(picture));
-            if *is_form {
+            if *hint_suffices {
                 return details;
             }
         }
