@@ -218,8 +218,6 @@ fn inputs(problem: &str) -> &'static [&'static [u8]] {
             b"X0X\n...\n.X0\n",
             b"X0X\n...\n.X0\n\n.O",
             b"X0\n...\n...\n\n...\n...\n...\n\n...\n",
-            b"%PD",
-            b"%PDF-1.4\n",
         ],
         "conecta4" => &[
             b"1 2 1 2\n\n1 2 1\n3 4\n",

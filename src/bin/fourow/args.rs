@@ -89,9 +89,8 @@ fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<
     })
 }
 
-/// Whether an argument starts with a hyphen, or with a dash, which two hyphens become in some texts.
 fn looks_like_flag(argument: &OsStr) -> bool {
-    argument != "-" && argument.to_string_lossy().starts_with(['-', '\u{2013}', '\u{2014}'])
+    argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
 fn is_number(argument: &OsStr) -> bool {

@@ -6,6 +6,8 @@ mod args;
 mod command;
 mod files;
 mod flags;
+mod inputs;
+mod output;
 #[cfg(unix)]
 mod stress;
 #[cfg(not(unix))]
@@ -19,12 +21,11 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
-use files::{
-    ExitStatus, display_name, distinguishing_name, end_output, fail, fail_on, for_each_input, hint, open,
-    print, print_error, stdout,
-};
+use files::{display_name, distinguishing_name, open, stdout};
 use flags::{Action, Flag, help};
 use fourow::{BadInput, Check, Difference, Error, IGNORED_WHITESPACE, Input, Summary, read_strict};
+use inputs::{fail_on, for_each_input, hint};
+use output::{ExitStatus, end_output, fail, print, print_error};
 use stress::stress;
 
 const VERSION: &str = concat!("fourow ", env!("CARGO_PKG_VERSION"), "\n");

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
-use crate::files::{ExitStatus, display_name, fail, hint, open, print, print_error};
+use crate::files::{display_name, open};
+use crate::inputs::hint;
+use crate::output::{ExitStatus, fail, print, print_error};
 use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_test_input};
 use fourow::{BadInput, Input};
 
