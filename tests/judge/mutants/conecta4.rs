@@ -42,7 +42,7 @@ pub fn mutants() -> Vec<Mutant> {
         "8 6 6 3 3 2 1 7 1 1 6 1 6 3 4 6 5 2 5 8 3 8 6 1 7 8 1 7 8 5 3 4 3 4 4 5 8 5 2 4 5 7 7 4 2 2 2 7\n":
             end: |has_row, is_full| is_full.then_some("FULL").or(has_row.then_some("CONNECT4"));
         "blank lines after the end print the board", "1 1 3 1 2 1 4\n\n":
-            ends: false;
+            prints_after_end: true;
 
         "QUIT is not printed", "1\n": quit: "";
     };

@@ -18,8 +18,8 @@ pub struct Rules {
     pub invalid_ends_line: bool,
     /// The word that ends the game, given whether the last move has made a row, and whether the board is full.
     pub end: fn(bool, bool) -> Option<&'static str>,
-    /// Whether blank lines after the end of the game do nothing.
-    pub ends: bool,
+    /// Whether blank lines after the end of the game print the board.
+    pub prints_after_end: bool,
     /// What is printed at the end of the input.
     pub quit: &'static str,
 }
@@ -35,7 +35,7 @@ impl Default for Rules {
             invalid: |_, _| {},
             invalid_ends_line: false,
             end,
-            ends: true,
+            prints_after_end: false,
             quit: "QUIT\n",
         }
     }
@@ -73,7 +73,7 @@ fn end(has_row: bool, is_full: bool) -> Option<&'static str> {
 impl Game {
     fn play(&mut self, lines: &[&str], rules: &Rules) {
         for line in lines {
-            if line.is_empty() && !(self.is_over && rules.ends) {
+            if line.is_empty() && (!self.is_over || rules.prints_after_end) {
                 (rules.blank_line)(self);
             }
             for column in line.split_whitespace() {
