@@ -6,7 +6,6 @@ use std::io::Read;
 use fourow::PROBLEMS;
 use fourow::testing::Random;
 
-use crate::byte_order_mark::UTF_8_MARK;
 use crate::faults::{Calls, MODES, Scenario};
 use crate::run::{self, Trickle, generated};
 
@@ -17,7 +16,7 @@ fn the_size_of_reads_does_not_matter() {
         &b""[..],
         b"\xef",
         b"\xef\xbb",
-        UTF_8_MARK,
+        b"\xef\xbb\xbf",
         b"\xef\xbb\xbf\xef",
         b"\xef\xbb\xbf\xef\xbb\xbf",
         b"\n\xef\xbb\xbf",
