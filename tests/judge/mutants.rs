@@ -1,5 +1,5 @@
 //! Mutants: judges that are correct except for one mutation, a common programming mistake. Each is the reference with
-//! one rule replaced.
+//! one rule replaced. There is none that every input kills that kills another one, and none for each direction.
 
 mod conecta4;
 mod connectfour;
