@@ -213,7 +213,6 @@ fn inputs(problem: &str) -> &'static [&'static [u8]] {
 }
 
 #[test]
-#[ignore = "slow: each call fails in turn"]
 fn no_error_of_reading_or_writing_is_lost() {
     for problem in PROBLEMS {
         let good = inputs(problem.name)[0];
