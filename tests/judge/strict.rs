@@ -26,6 +26,7 @@ const FOUROW: &[Breach] = &[
     ("\r\n1\n", "1:1", COUNT, "'\\r'; lines end in LF"),
     ("-1\n", "1:1", COUNT, "'-'; a number has no sign"),
     ("\u{feff}1\n", "1:1", COUNT, "'\\xef'; save it as UTF-8 without a byte order mark"),
+    ("one\n", "1:1", COUNT, "'o'"),
     ("0\n", "1:1", COUNT, "0"),
     ("02\n", "1:1", COUNT, "02; a number has no leading zeros"),
     ("100x\n", "1:1", COUNT, "100"),
