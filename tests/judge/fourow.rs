@@ -1,13 +1,14 @@
 //! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors.
 //! `tests/transcripts` shows the messages.
 
+use std::fs;
 use std::io::Read;
 
-use fourow::testing::PORTABLE_FOUROW;
+use fourow::testing::{PORTABLE_FOUROW, missing_labels};
 use fourow::{BadInput, Input, Location};
 
 use crate::reference;
-use crate::run::{self, Trickle, assert_same, generated, judge, problem};
+use crate::run::{self, Trickle, assert_same, generated, judge, problem, project};
 
 const PROBLEM: &str = "fourow";
 
@@ -24,6 +25,18 @@ fn agrees_however_reads_split_the_lines() {
     let answer = reference::judge(PROBLEM)(&input);
     for size in 1..=200 {
         assert_eq!(judge(PROBLEM, Trickle::new(input.as_bytes(), size)), answer, "in reads of {size} bytes");
+    }
+}
+
+/// For each player, every row of four is the only one of some game in a sample.
+#[test]
+fn every_row_of_four_has_a_sample() {
+    for player in ["first", "second"] {
+        let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
+        let sample = fs::read(sample).expect("the sample should be readable");
+        let mut missing = missing_labels(problem(PROBLEM), &[sample]).into_iter();
+        let row = missing.find(|(case, _)| case.starts_with("wins by a single row of 4,"));
+        assert_eq!(row, None, "{player} player");
     }
 }
 
