@@ -45,6 +45,7 @@ fn the_size_of_reads_does_not_matter() {
     inputs.push([&b"4 5 ".repeat(2000)[..], b"x"].concat());
     // Here, the head is full before the line that is too short.
     inputs.push([&b"X0.\n...\n...\n\n".repeat(400)[..], b"X0\r\n"].concat());
+    inputs.push([&b"Game #1: 1\n".repeat(400)[..], b"Game\r\n"].concat());
     // A tar archive is known by what stands at byte 257.
     inputs.push([&b"games.in"[..], &[0; 249], b"ustar\0\nGame #1: 1\n"].concat());
     for input in &inputs {
