@@ -28,7 +28,7 @@ fn common_mistakes_have_hints() {
         ("fourow", &["12121", "4444444444444444444444444\n", "1\nGAME #1: 1\n", "1\nRound 1: 1\n"]),
         ("fourow", &["Game #1: 1-2", "Game #1: 1 | 2", "Game #1: 1;2", "Game #1: 1 ,2", "Game #1: 1/2"]),
         ("connectfour", &["...o...\n", "{ \".......\" }"]),
-        ("tictactoe", &["X0.\n.O.\n", "Xo.\r\n", "OOO", "\u{feff}... .O./"]),
+        ("tictactoe", &["X0.\n.O.\n", "Xo.\n", "OOO", "\u{feff}... .O./"]),
     ] {
         for input in inputs {
             let is_mistake = hint(problem, input).is_some_and(|hint| !hint.starts_with("this looks like"));
