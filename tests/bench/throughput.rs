@@ -44,13 +44,6 @@ type Mode<'a> = &'a dyn Fn(&'static Problem, Input, &mut dyn Write) -> Result<()
 
 const JUDGE: Mode = &|problem, input, output| fourow::judge(problem, input, output);
 
-const EXPLAIN: Mode = &|problem, input, output| fourow::explain(problem, input, output);
-
-const TABULATE: Mode =
-    &|problem, input, output| fourow::tabulate(problem, input, None, |_| String::new(), output);
-
-const SUMMARIZE: Mode = &|problem, input, _| Summary::new(problem).add(input);
-
 /// Runs a function on an input, and returns the time taken, in seconds.
 fn time_run(mode: Mode, problem: &'static Problem, input: &[u8]) -> f64 {
     let start = Instant::now();
@@ -70,7 +63,11 @@ fn measure() {
     let games = generated(fourow, GAMES);
     let [boards, small_boards] = [connectfour, tictactoe].map(|problem| generated(problem, BOARDS));
     let mut answer = Vec::new();
-    fourow::judge(fourow, Input::valid(&games[..]), &mut answer).expect("generated inputs should be valid");
+    JUDGE(fourow, Input::valid(&games[..]), &mut answer).expect("generated inputs should be valid");
+    let explain: Mode = &|problem, input, output| fourow::explain(problem, input, output);
+    let tabulate: Mode =
+        &|problem, input, output| fourow::tabulate(problem, input, None, |_| String::new(), output);
+    let summarize: Mode = &|problem, input, _| Summary::new(problem).add(input);
     let check: Mode = &|problem, input, _| {
         let mut check = Check::new(problem, answer.as_slice());
         check.add("", input)?;
@@ -79,10 +76,10 @@ fn measure() {
     let measurements = [
         ("fourow", JUDGE, fourow, &games, GAMES),
         ("fourow, portable", JUDGE, &PORTABLE_FOUROW, &games, GAMES),
-        ("fourow --summary", SUMMARIZE, fourow, &games, GAMES),
-        ("fourow --tsv", TABULATE, fourow, &games, GAMES),
+        ("fourow --summary", summarize, fourow, &games, GAMES),
+        ("fourow --tsv", tabulate, fourow, &games, GAMES),
         ("fourow --check", check, fourow, &games, GAMES),
-        ("fourow --explain", EXPLAIN, fourow, &games, GAMES),
+        ("fourow --explain", explain, fourow, &games, GAMES),
         ("connectfour", JUDGE, connectfour, &boards, BOARDS),
         ("tictactoe", JUDGE, tictactoe, &small_boards, BOARDS),
     ];
@@ -100,7 +97,11 @@ fn measure() {
 /// Compares the kernels, each time by their fastest runs, as other load on the machine can only slow down a run; fails
 /// if the vector kernel takes more than `max_ratio` times as long as the portable one.
 fn compare_kernels(max_ratio: f64) -> ExitCode {
-    if !has_avx2() {
+    #[cfg(target_arch = "x86_64")]
+    let has_avx2 = is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    let has_avx2 = false;
+    if !has_avx2 {
         println!("Skipping the comparison of the kernels: the machine does not support AVX2");
         return ExitCode::SUCCESS;
     }
@@ -121,26 +122,15 @@ fn compare_kernels(max_ratio: f64) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Whether the machine supports AVX2, which the vector kernel requires.
-fn has_avx2() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("avx2");
-    #[cfg(not(target_arch = "x86_64"))]
-    return false;
-}
-
 fn main() -> ExitCode {
     // `cargo bench` adds `--bench`.
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+    match &arguments[..] {
         [] => measure(),
-        ["kernels", ratio] if ratio.parse::<f64>().is_ok() => {
-            return compare_kernels(ratio.parse().unwrap_or_default());
+        [kernels, ratio] if kernels == "kernels" => {
+            return compare_kernels(ratio.parse().expect("the ratio should be a number"));
         }
-        _ => {
-            eprintln!("usage: cargo bench [-- kernels RATIO]");
-            return ExitCode::FAILURE;
-        }
+        _ => panic!("usage: cargo bench [-- kernels RATIO]"),
     }
     ExitCode::SUCCESS
 }

@@ -5,32 +5,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fourow::{Error, Input, PROBLEMS, Problem};
+use fourow::{Input, PROBLEMS, Problem};
 
-use crate::run::{difference, generated, outcome, project, sample_files};
+use crate::run::{difference, explanation, generated, judge, outcome, project, sample_files};
 
-/// The kind of samples in a directory.
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    /// Inputs in the statement's own form.
-    Plain,
-    /// The output of `--explain` for an input.
-    Explained,
-    /// The output of `--generate` for a seed. Only a new version may change it, so it is not rewritten with the
-    /// answers.
-    Generated,
-    /// Inputs that only `--strict` rejects, those of several boards among them.
-    Loose,
-}
-
-/// The subdirectories of a problem's directory, each of them optional. Plain inputs are in the problem's directory
-/// itself, so that other tools can use it as a directory of tests.
-const DIRECTORIES: [(&str, Kind); 4] = [
-    ("", Kind::Plain),
-    ("explained", Kind::Explained),
-    ("generated", Kind::Generated),
-    ("loose", Kind::Loose),
-];
+/// The subdirectories of a problem's directory, each of them optional: the output of `--explain`; that of `--generate`
+/// for a seed, which only a new version may change, so it is not rewritten with the answers; and inputs that only
+/// `--strict` rejects, those of several boards among them. Inputs in the statement's own form are in the problem's
+/// directory itself, so that other tools can use it as a directory of tests.
+const DIRECTORIES: [&str; 4] = ["", "explained", "generated", "loose"];
 
 /// Whether to rewrite expected outputs.
 pub fn should_update() -> bool {
@@ -41,9 +24,9 @@ pub fn should_update() -> bool {
 fn every_sample_has_the_right_answer() {
     let mut failures = Vec::new();
     for problem in PROBLEMS {
-        for (dir, kind) in DIRECTORIES {
+        for dir in DIRECTORIES {
             for input in sample_files(problem.name, dir) {
-                let failure = check(problem, kind, &input).err();
+                let failure = check(problem, dir, &input).err();
                 failures.extend(failure.map(|failure| format!("{}: {failure}", input.display())));
             }
         }
@@ -53,11 +36,13 @@ fn every_sample_has_the_right_answer() {
 
 /// Checks that a sample has the right answer, after rewriting the answer if requested, and that the sample is in the
 /// right directory.
-fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), String> {
+fn check(problem: &'static Problem, dir: &str, file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).expect("the sample should be readable");
-    let explains = kind == Kind::Explained;
-    let printed =
-        output(problem, explains, Input::valid(text.as_bytes())).map_err(|error| error.to_string())?;
+    let printed = if dir == "explained" {
+        explanation(problem.name, &text)
+    } else {
+        judge(problem.name, text.as_bytes())
+    };
     let expected = file.with_extension("out");
     if should_update() {
         fs::write(&expected, &printed).expect("the answer should be writable");
@@ -69,27 +54,16 @@ fn check(problem: &'static Problem, kind: Kind, file: &Path) -> Result<(), Strin
     let mut bad = String::new();
     let input = Input::new(text.as_bytes(), |error| bad = error.to_string());
     let strict = fourow::read_strict(problem, input).expect("nothing should fail");
-    match (kind, strict) {
-        (Kind::Plain, None) => Err(format!("move it to loose, as --strict reports {bad}")),
-        (Kind::Loose, Some(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
-        (Kind::Generated, _) => {
+    match (dir, strict) {
+        ("", None) => Err(format!("move it to loose, as --strict reports {bad}")),
+        ("loose", Some(_)) => Err("move it to the parent directory, as --strict accepts it".into()),
+        ("generated", _) => {
             let seed = file.file_stem().and_then(|name| name.to_str()?.strip_prefix("seed-")?.parse().ok());
             let seed = seed.ok_or("name it seed-N.in")?;
             difference(&generated(problem.name, seed, problem.max_items), &text).map_or(Ok(()), Err)
         }
         _ => Ok(()),
     }
-}
-
-/// The output of the library for an input.
-fn output(problem: &Problem, explains: bool, input: Input) -> Result<String, Error> {
-    let mut output = Vec::new();
-    if explains {
-        fourow::explain(problem, input, &mut output)?;
-    } else {
-        fourow::judge(problem, input, &mut output)?;
-    }
-    Ok(String::from_utf8(output).expect("answers should be UTF-8"))
 }
 
 #[test]
@@ -116,7 +90,7 @@ fn every_file_in_the_samples_directory_belongs_to_a_sample() {
     let mut files = files(&samples);
     for problem in PROBLEMS.iter().map(|problem| problem.name) {
         let before = files.len();
-        for input in DIRECTORIES.iter().flat_map(|(dir, _)| sample_files(problem, dir)) {
+        for input in DIRECTORIES.iter().flat_map(|dir| sample_files(problem, dir)) {
             files.retain(|file| *file != input && *file != input.with_extension("out"));
         }
         assert!(

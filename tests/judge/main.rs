@@ -5,7 +5,6 @@
 //!
 //! A test that takes more than two seconds alone is ignored, with the reason. `cargo test -- --ignored` runs these.
 
-mod byte_order_mark;
 mod cases;
 mod check;
 mod conecta4;

@@ -1,5 +1,6 @@
 //! Mutants: judges that are correct except for one mutation, a common programming mistake. Each is the reference with
-//! one rule replaced.
+//! one rule replaced. One is left out if every input that kills some other kills it, too, or if some other has the
+//! same mistake in another direction.
 
 mod conecta4;
 mod connectfour;

@@ -3,7 +3,6 @@
 
 use fourow::PROBLEMS;
 
-use crate::byte_order_mark::UTF_8_MARK;
 use crate::faults::{Calls, MODES, Scenario};
 
 /// The marks are complete, partial or repeated, before valid and bad inputs of every problem.
@@ -13,7 +12,7 @@ fn the_size_of_reads_does_not_matter() {
         &b""[..],
         b"\xef",
         b"\xef\xbb",
-        UTF_8_MARK,
+        b"\xef\xbb\xbf",
         b"\xef\xbb\xbf\xef",
         b"\xef\xbb\xbf\xef\xbb\xbf",
         b"\n\xef\xbb\xbf",
@@ -43,6 +42,7 @@ fn the_size_of_reads_does_not_matter() {
     inputs.push([&b"4 5 ".repeat(2000)[..], b"x"].concat());
     // Here, the head is full before the line that is too short.
     inputs.push([&b"X0.\n...\n...\n\n".repeat(400)[..], b"X0\r\n"].concat());
+    inputs.push([&b"Game #1: 1\n".repeat(400)[..], b"Game\r\n"].concat());
     for input in &inputs {
         for (problem, mode) in PROBLEMS.iter().flat_map(|problem| MODES.map(|mode| (problem, mode))) {
             for keeps_going in [false, true] {

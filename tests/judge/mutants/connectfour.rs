@@ -9,7 +9,6 @@ use crate::reference::grid::{EMPTY, Grid, Row, Rows};
 
 pub fn mutants() -> Vec<Mutant> {
     let mut mutants = mutants! {
-        "chips may float", "......X O......": floats: |_, _| false;
         "only the bottom line is checked for gaps", "......X .....O. .....OX":
             floats: |grid, (column, line)| line == 1 && grid.get((column, 0)) == EMPTY;
         "the second player may start", "......O":
@@ -24,19 +23,10 @@ pub fn mutants() -> Vec<Mutant> {
             is_legal: |grid, winner, last, rules| {
                 winner.is_none() && !is_full(grid) || is_legal(grid, winner, last, rules)
             };
-        "the order of the chips on a won board is not checked", "..O.... ..O.... ..O.... ..XO... XXXX...":
-            is_legal: |grid, winner, last, rules| match winner {
-                Some(winner) => winner == last && !last_columns(grid, winner, rules).is_empty(),
-                None => is_legal(grid, winner, last, rules),
-            };
         "the order need not end with the winning chip", "X..X... X.XO... X.OO... X.OO...":
             is_legal: |grid, winner, last, rules| {
                 let can_win = |winner| winner == last && !last_columns(grid, winner, rules).is_empty();
                 winner.is_none_or(can_win) && (rules.has_order)(&grid.columns(), last)
-            };
-        "any chip of the winner may have been the last", "......O ......X ......X ..O...X O.O..XX":
-            is_legal: |grid, winner, last, rules| {
-                winner.is_none_or(|winner| winner == last) && (rules.has_order)(&grid.columns(), last)
             };
         "the winner need not have moved last", "......O ......O .XXXXOO":
             is_legal: |grid, winner, last, rules| match winner {
@@ -53,48 +43,23 @@ pub fn mutants() -> Vec<Mutant> {
         "only the leftmost candidate for the last chip is tried", ".....O. ....OX. ...OXX. ..OXXO.":
             last_columns: |grid, winner, rules| last_columns(grid, winner, rules).into_iter().take(1).collect();
 
-        "the order of the chips is not checked", "......X ......O": has_order: |_, _| true;
-        "a board is assumed valid once 1000 boards have been searched",
-        "....OXO ....XOX ....XXX ...XXOX .X.OOXO .O.XOOO":
-            has_order: |columns, last| removes_all(columns, last, &Search { after_1000: Some(true), ..SEARCH });
         "a board is assumed invalid once 1000 boards have been searched",
         "......O ......O ....O.O O..OXXX OOXXOOX XXXOXXX":
-            has_order: |columns, last| removes_all(columns, last, &Search { after_1000: Some(false), ..SEARCH });
+            has_order: |columns, last| removes_all(columns, last, &Search { max_boards: 1000, ..SEARCH });
         "heights are remembered as digits in base 6", "OOX.OOO OOO.OOO OXO.OXO XOX.XOX XXX.XXX XXX.OXX":
             has_order: |columns, last| removes_all(columns, last, &Search { base: 6, ..SEARCH });
-        "chips are removed greedily, from the left", "......X .....XO":
-            has_order: |columns, last| removes_all(columns, last, &GREEDY);
-        "chips are removed greedily, from the right", "..X.... ..O...X":
-            has_order: |columns, last| {
-                removes_all(columns, last, &Search { sort: |choices, _| choices.reverse(), ..GREEDY })
-            };
         "chips are removed greedily, from the tallest column", "O..O... O..X... X..X...":
             has_order: |columns, last| {
                 let sort = |choices: &mut [usize], heights: &[usize]| choices.sort_by_key(|n| 6 - heights[*n]);
-                removes_all(columns, last, &Search { sort, ..GREEDY })
-            };
-        // To place chips from the bottom up is to remove them from columns turned upside down.
-        "chips are placed greedily, from the left", "......O .....XX":
-            has_order: |columns, _| {
-                let mut columns = columns.to_vec();
-                columns.iter_mut().for_each(|column| column.reverse());
-                removes_all(&columns, 'X', &GREEDY)
+                removes_all(columns, last, &Search { sort, max_choices: 1, ..SEARCH })
             };
 
         "the empty board is invalid", "":
             answer: |grid, answer| if grid.heights == [0; 7] { "invalid" } else { answer };
-        "a full board is a draw even if won or unreachable", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO":
-            answer: |grid, answer| if is_full(grid) { "draw game" } else { answer };
         "a full board is a draw even if somebody won", "OOXOXXX OXOOXXO XOXXOOX OXOXOOO OOXXOXX XXXOXOO":
             answer: |grid, answer| if is_full(grid) && answer.ends_with("wins") { "draw game" } else { answer };
         "a full board is not a draw", "OOOXOOO XXXOXXX OOOXOOO XXXOXXX OOOXOOO XXXOXXX":
             answer: |_, answer| if answer == "draw game" { "first player moves" } else { answer };
-        "the turns are swapped", "":
-            answer: |_, answer| match answer {
-                "first player moves" => "second player moves",
-                "second player moves" => "first player moves",
-                _ => answer,
-            };
         "a row of more than four is invalid", ".....O. .....O. ..O..O. ..XXXXX":
             answer: |grid, answer| {
                 if ['X', 'O'].iter().any(|chip| Rows::new(7, 6, 5).any(grid, *chip)) { "invalid" } else { answer }
@@ -113,26 +78,16 @@ pub fn mutants() -> Vec<Mutant> {
 
 /// Mutations of the rows.
 const ROWS: &[(&str, &str)] = &[
-    ("horizontal rows are missed", "XXXX... OOXO..O"),
-    ("vertical rows are missed", "......X ......X ..O...X O.O...X"),
-    ("rising rows are missed", ".....OX .....XX ....XOO ...XXOO"),
-    ("falling rows are missed", "..O.... ..XO... ..XXO.. ..XXOO."),
     ("the second player's falling rows are missed", "...O... ...XO.. ...XXO. ...OXXO"),
     ("horizontal rows in the bottom line are missed", ".....O. .....O. .....O. ...XXXX"),
     ("horizontal rows that end in the last column are missed", "...O.O. ..OXXXX"),
     ("vertical rows in the first column are missed", "X...... X...... X...... X..OO.O"),
     ("vertical rows that end in the top line are missed", ".....X. .....X. .....X. ....OX. ....OO. ....OX."),
     ("rising rows that end in the top line are missed", ".....X. ....XO. ...XOO. ..XOOX. ..XXXO. X.OXOO."),
-    ("rising rows that end in the last column are missed", "......O .....OX ....OXX ...OXOX"),
-    ("falling rows that start in the top line are missed", "...X... ...OX.. ...OXXO ...XOOX ...XXOX ...OOOX"),
     ("falling rows that end in the bottom line are missed", "...X... ...OX.. ...OOX. ..OOXXX"),
-    ("falling rows that end in the last column are missed", "...O... ...XO.. ...XXO. ...OXXO"),
     ("rows of more than four are missed", ".....O. .....O. ..O..O. ..XXXXX"),
-    ("three chips are a row", "......X ......X ....OOX"),
-    ("a row needs five chips", "....O.. ....OO. ...XXXX"),
     ("horizontal rows wrap into the next line", "....O.. X...O.. O...XXX"),
     ("rising rows wrap around the right edge", "X...... O...... O.....X O....XX X...XOO"),
-    ("falling rows wrap around the right edge", "....X.. ....OX. X...OOX"),
     ("vertical rows wrap into the next column", ".....X. .....X. .....O. .....OO .....OX .....XX"),
 ];
 
@@ -152,15 +107,12 @@ struct Search {
     max_choices: usize,
     /// The base in which the heights are the digits of a board's number. No number is searched twice.
     base: usize,
-    /// The result once more than 1000 boards have been searched.
-    after_1000: Option<bool>,
+    /// The maximum number of boards that are searched.
+    max_boards: usize,
 }
 
 /// A correct search.
-const SEARCH: Search = Search { sort: |_, _| {}, max_choices: 7, base: 7, after_1000: None };
-
-/// A search that tries the leftmost column only.
-const GREEDY: Search = Search { max_choices: 1, ..SEARCH };
+const SEARCH: Search = Search { sort: |_, _| {}, max_choices: 7, base: 7, max_boards: usize::MAX };
 
 /// Whether the players, starting with the one who has this `chip`, can alternately remove a chip of their own from the
 /// top of a column until the board is empty, as the search finds it.
@@ -176,10 +128,8 @@ fn removes_rest(
     search: &Search,
     searched: &mut HashSet<usize>,
 ) -> bool {
-    if let (1001.., Some(result)) = (searched.len(), search.after_1000) {
-        return result;
-    }
-    if !searched.insert(heights.iter().fold(0, |number, height| search.base * number + height)) {
+    let number = heights.iter().fold(0, |number, height| search.base * number + height);
+    if searched.len() > search.max_boards || !searched.insert(number) {
         return false;
     }
     let can_remove = |column: &usize| columns[*column][..heights[*column]].last() == Some(&chip);

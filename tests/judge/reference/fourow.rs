@@ -6,32 +6,23 @@ use super::grid::{Cell, EMPTY, Grid, Row, Rows};
 /// The number and the moves of each game.
 pub type Games = Vec<(String, String)>;
 
-/// The game to start with, given a new one, and the previous game with its verdict.
-pub type NextGame = dyn Fn(Game, Game, Verdict) -> Game;
-
-/// What a move that should not be made does, given its slot and the moves that follow it.
-type Exception = dyn Fn(&mut Game, usize, &str) -> Step;
-
-/// Who has won by the last move, given the moves that follow it.
-type Win = dyn Fn(&Game, &Rows, &str) -> Option<usize>;
-
 /// The rules of the game, and what is printed of it. A mutant replaces one of them.
 pub struct Rules {
-    /// The number of chips that fit into a slot.
-    pub height: usize,
     /// The number of chips that fill the grid.
     pub capacity: usize,
     pub rows: Rows,
-    /// The games of an input.
-    pub read: Box<dyn Fn(&str) -> Games>,
-    pub next_game: Box<NextGame>,
-    pub after_win: Box<Exception>,
-    pub full_slot: Box<Exception>,
-    pub winner: Box<Win>,
-    /// The verdict, given all moves and what it would be otherwise.
-    pub verdict: fn(&Game, &str, Verdict) -> Verdict,
-    /// Whether the grid is printed.
-    pub has_picture: fn(Verdict) -> bool,
+    /// Changes the games that are read.
+    pub change_games: fn(&mut Games),
+    /// What a new game keeps of the previous one, given that one's verdict.
+    pub keep: fn(&mut Game, Game, Verdict),
+    /// What a move after a win does, given the moves that follow it.
+    pub after_win: fn(&str) -> Step,
+    /// What a move into a full slot does, given the moves that follow it.
+    pub full_slot: fn(&mut Game, usize, &str) -> Step,
+    /// Who has won by the last move, given who it would be otherwise.
+    pub winner: fn(&Game, Option<usize>) -> Option<usize>,
+    /// The verdict, given what it would be otherwise.
+    pub verdict: fn(&Game, Verdict) -> Verdict,
     /// The cells that are printed as capitals, given the winner's rows.
     pub capitals: fn(&Game, &[&Row]) -> Vec<Cell>,
     /// Changes the lines that are printed for a game.
@@ -41,16 +32,14 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Self {
         Self {
-            height: 6,
             capacity: 42,
             rows: Rows::new(7, 6, 4),
-            read: Box::new(read),
-            next_game: Box::new(|new, _, _| new),
-            after_win: Box::new(|_, _, _| Step::Invalid),
-            full_slot: Box::new(|_, _, _| Step::Invalid),
-            winner: Box::new(winner),
-            verdict: |_, _, verdict| verdict,
-            has_picture: |verdict| matches!(verdict, Verdict::Won(_)),
+            change_games: |_| {},
+            keep: |_, _, _| {},
+            after_win: |_| Step::Invalid,
+            full_slot: |_, _, _| Step::Invalid,
+            winner: |_, winner| winner,
+            verdict: |_, verdict| verdict,
             capitals: |_, rows| cells(rows),
             print: |_| {},
         }
@@ -65,17 +54,16 @@ pub enum Verdict {
     NotOver,
 }
 
-/// What a move does: it is played or not, it ends the game, or makes it invalid.
+/// What a move does: it is played or not, or makes the game invalid.
 #[derive(PartialEq)]
 pub enum Step {
     Play,
     Ignore,
-    End,
     Invalid,
 }
 
 /// The players' chips.
-pub const CHIPS: [char; 2] = ['x', 'o'];
+const CHIPS: [char; 2] = ['x', 'o'];
 
 #[derive(Clone)]
 pub struct Game {
@@ -90,39 +78,32 @@ pub struct Game {
 
 /// A judge with these rules.
 pub fn judge(rules: Rules) -> Judge {
-    let new = move || Game {
-        grid: Grid::new(7, rules.height),
-        count: 0,
-        turn: 0,
-        winner: None,
-        capitals: Vec::new(),
-    };
+    let new = || Game { grid: Grid::new(7, 6), count: 0, turn: 0, winner: None, capitals: Vec::new() };
     Box::new(move |input| {
         let mut output = String::new();
         let mut game = new();
-        for (number, moves) in (rules.read)(input) {
+        let mut games = read(input);
+        (rules.change_games)(&mut games);
+        for (number, moves) in games {
             let verdict = game.play(&moves, &rules);
             let mut lines = vec![format!("Game #{number} {}", sentence(verdict))];
-            if (rules.has_picture)(verdict) {
+            if matches!(verdict, Verdict::Won(_)) {
                 lines.extend(game.picture(&rules));
             }
             (rules.print)(&mut lines);
             output.extend(lines.into_iter().map(|line| line + "\n"));
-            game = (rules.next_game)(new(), game, verdict);
+            let previous = std::mem::replace(&mut game, new());
+            (rules.keep)(&mut game, previous, verdict);
         }
         output
     })
 }
 
 /// Well-formed input has exactly t games, so t, which may be missing, is not needed.
-pub fn read(input: &str) -> Games {
+fn read(input: &str) -> Games {
     let lines = input.lines().filter_map(|line| line.trim().strip_prefix("Game #"));
     let games = lines.map(|line| line.split_once(':').expect("a colon should follow the number"));
     games.map(|(number, moves)| (number.into(), moves.trim().into())).collect()
-}
-
-pub fn winner(game: &Game, rows: &Rows, _: &str) -> Option<usize> {
-    rows.any(&game.grid, CHIPS[game.turn]).then_some(game.turn)
 }
 
 pub fn cells(rows: &[&Row]) -> Vec<Cell> {
@@ -150,7 +131,7 @@ impl Game {
         } else {
             Verdict::NotOver
         };
-        (rules.verdict)(self, moves, verdict)
+        (rules.verdict)(self, verdict)
     }
 
     /// Plays the moves, and returns whether all of them are valid.
@@ -161,7 +142,7 @@ impl Game {
             let rest = &moves[index + 1..];
             let mut step = Step::Play;
             if self.winner.is_some() {
-                step = (rules.after_win)(self, slot, rest);
+                step = (rules.after_win)(rest);
             }
             if step == Step::Play && self.grid.column_is_full(slot) {
                 step = (rules.full_slot)(self, slot, rest);
@@ -169,12 +150,12 @@ impl Game {
             match step {
                 Step::Play => {}
                 Step::Ignore => continue,
-                Step::End => return true,
                 Step::Invalid => return false,
             }
             self.grid.drop(slot, CHIPS[self.turn]);
             self.count += 1;
-            self.winner = self.winner.or((rules.winner)(self, &rules.rows, rest));
+            let winner = rules.rows.any(&self.grid, CHIPS[self.turn]).then_some(self.turn);
+            self.winner = self.winner.or((rules.winner)(self, winner));
             self.turn = 1 - self.turn;
         }
         true
