@@ -70,9 +70,6 @@ pub type FindHint = fn(Option<u8>) -> Option<&'static str>;
 
 pub const NO_HINT: FindHint = |_| None;
 
-pub const LETTER_FOR_ZERO: FindHint =
-    |byte| matches!(byte, Some(b'O' | b'o')).then_some("use the digit 0, not the letter O");
-
 /// An error in an input: an unexpected byte or number, or an unexpected end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {

@@ -120,15 +120,10 @@ impl<'a> Stream<'a> {
         Ok(self.rest().starts_with(b"\r\n"))
     }
 
-    /// The rest of the line without its line ending, or only its first bytes if it is longer than `length`.
+    /// What is next, at least this many bytes of it, unless the line or the input ends before.
     pub fn peek_line(&mut self, length: usize) -> Result<&[u8], Error> {
-        // The byte after these may be the end of a CRLF.
-        while self.rest().len() <= length && !self.rest().contains(&b'\n') && self.read_more()? > 0 {}
-        let rest = self.rest();
-        let line = &rest[..rest.len().min(length + 1)];
-        let line = line.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        Ok(&line[..line.len().min(length)])
+        while self.rest().len() < length && !self.rest().contains(&b'\n') && self.read_more()? > 0 {}
+        Ok(self.rest())
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.

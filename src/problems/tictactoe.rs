@@ -3,7 +3,6 @@
 use crate::bitboard::{self, Bitboard};
 use crate::cases::random::Random;
 use crate::cases::{Cases, Label, label};
-use crate::io::error::LETTER_FOR_ZERO;
 use crate::item::Item;
 use crate::picture::BoardStyle;
 use crate::problem::{Encoding, Kind, Problem, Words};
@@ -59,7 +58,11 @@ impl BoardProblem<SIDE, SIDE, SIDE> for TicTacToe {
     const NOTATION: Notation<SIDE, SIDE, SIDE> = Notation {
         first: b'X',
         second: b'0',
-        cell_hint: |byte| if byte? == b'x' { Some("use an uppercase X") } else { LETTER_FOR_ZERO(byte) },
+        cell_hint: |byte| match byte? {
+            b'x' => Some("use an uppercase X"),
+            b'O' | b'o' => Some("use the digit 0, not the letter O"),
+            _ => None,
+        },
     };
 
     const STYLE: BoardStyle<SIDE> = BoardStyle { chips: ['X', '0'], line_numbers: ['3', '2', '1'] };

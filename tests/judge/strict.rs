@@ -33,7 +33,6 @@ const FOUROW: &[Breach] = &[
     ("123456789012345678901234\n", "1:1", COUNT, "123456789012345678901234"),
     ("1", "1:2", AFTER_COUNT, "the end of the input; the newline at the end is missing"),
     ("1 \n", "1:2", AFTER_COUNT, "' '; one space too many"),
-    ("1O\n", "1:2", AFTER_COUNT, "'O'; use the digit 0, not the letter O"),
     ("12x\n", "1:3", AFTER_COUNT, "'x'; each game is a line like 'Game #1: 4453'"),
     ("1\r\n", "1:2", LINE_END, "'\\r'; lines end in LF"),
     ("1\n", "2:1", GAME, "the end of the input; each game is a line like 'Game #1: 4453'"),
@@ -44,8 +43,7 @@ const FOUROW: &[Breach] = &[
     ("1\nGame #: 12\n", "2:7", NUMBER, "':'"),
     ("1\nGame #+1: 12\n", "2:7", NUMBER, "'+'; a number has no sign"),
     ("1\nGame #12x\n", "2:7", NUMBER, "12"),
-    ("1\nGame #O1: 12\n", "2:7", NUMBER, "'O'; use the digit 0, not the letter O"),
-    ("1\nGame #1O: 12\n", "2:8", COLON, "'O' in Game #1; use the digit 0, not the letter O"),
+    ("1\nGame #1O: 12\n", "2:8", COLON, "'O' in Game #1"),
     ("1\nGame #1:12\n", "2:9", "' '", "'1' in Game #1; a space follows the colon"),
     ("1\nGame #1:\n", "2:9", "' '", "the end of the line in Game #1; a space follows the colon"),
     ("1\nGame #1:  12x\n", "2:10", MOVE, "' ' in Game #1; one space too many"),
@@ -59,7 +57,6 @@ const FOUROW: &[Breach] = &[
     ("1\nGame #1: \nGame #2: \n", "3:1", "the end of the input after 1 game", "'G'"),
     ("2\nGame #1: \n", "3:1", "game 2 of 2", "the end of the input"),
     ("2\nGame #1: \nGame #3: \n", "3:7", "game number 2", "3"),
-    ("2\nGame #1: \nGame #1O: \n", "3:7", "game number 2", "1; use the digit 0, not the letter O"),
     ("2\nGame #1: \nGame #2: \n\n", "4:1", GAMES_END, "the end of the line; no blank line belongs here"),
 ];
 

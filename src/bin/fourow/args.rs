@@ -37,7 +37,7 @@ impl Args {
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
                 (Some(_), Some(value)) => value.into(),
                 (Some(value_name), None) => {
-                    let next = arguments.next().filter(|next| !looks_like_flag(next) || is_number(next));
+                    let next = arguments.next().filter(|next| !looks_like_flag(next));
                     next.ok_or_else(|| format!("{name} needs a value, as in {name} {value_name}"))?
                 }
             };
@@ -91,10 +91,6 @@ fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<
 
 fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
-}
-
-fn is_number(argument: &OsStr) -> bool {
-    argument.to_str().is_some_and(|text| text.parse::<f64>().is_ok())
 }
 
 fn unknown_flag(argument: &OsStr) -> String {

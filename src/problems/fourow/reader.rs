@@ -8,7 +8,7 @@ use super::answer::{LABEL, append_answer};
 use super::explanation::explanation;
 use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
-use crate::io::error::{BadInput, FindHint, Found, ItemError, LETTER_FOR_ZERO, NO_HINT};
+use crate::io::error::{BadInput, FindHint, Found, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
@@ -28,7 +28,6 @@ const COLON: &str = "':' after the game's number";
 const MOVE_OR_END: &str = "a move from 1 to 7, or the end of the line";
 
 const GAME_FORM: FindHint = |_| Some("each game is a line like 'Game #1: 4453'");
-const GAME_FORM_OR_ZERO: FindHint = |byte| LETTER_FOR_ZERO(byte).or(GAME_FORM(byte));
 const NOTHING_BETWEEN: FindHint = |byte| {
     let is_between = byte.is_some_and(|byte| b"1234567,;-|/".contains(&byte));
     is_between.then_some("moves follow each other with nothing between them")
@@ -47,12 +46,12 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
     let games = scanner.number(1..=MAX_GAMES, count, |byte| {
         (byte == Some(b'G')).then_some("a line with the number of games comes first")
     })?;
-    scanner.end_of_line(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
+    scanner.end_of_line(END_OF_COUNT, GAME_FORM)?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
         let hint = if is_cut_short { NO_HINT } else { GAME_FORM };
         scanner.literal(LABEL, format_args!("game {nth} of {games}"), hint)?;
-        scanner.number(nth..=nth, format_args!("game number {nth}"), LETTER_FOR_ZERO)?;
+        scanner.number(nth..=nth, format_args!("game number {nth}"), NO_HINT)?;
         let game = || Some(format!("{LABEL}{nth}"));
         scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
     }
@@ -61,7 +60,7 @@ pub fn form(scanner: &mut Scanner) -> Scanned {
 
 /// Scans `: moves` and the end of the line.
 fn scan_moves(scanner: &mut Scanner) -> Scanned {
-    scanner.literal(":", COLON, LETTER_FOR_ZERO)?;
+    scanner.literal(":", COLON, NO_HINT)?;
     scanner.literal(" ", "' '", |_| Some("a space follows the colon"))?;
     if scanner.run(MOVES, MAX_MOVES) < MAX_MOVES {
         scanner.end_of_line(MOVE_OR_END, NOTHING_BETWEEN)
@@ -139,7 +138,7 @@ impl GameReader {
             stream.advance();
         }
         if self.number().is_empty() {
-            return Err(stream.bad("the game's number", LETTER_FOR_ZERO));
+            return Err(stream.bad("the game's number", NO_HINT));
         }
         Ok(())
     }
@@ -147,7 +146,7 @@ impl GameReader {
     /// Reads `: moves` and the line ending.
     fn read_rest(&mut self, stream: &mut Stream) -> Result<(), ItemError> {
         if !stream.skip(b':')? {
-            return Err(stream.bad(COLON, LETTER_FOR_ZERO));
+            return Err(stream.bad(COLON, NO_HINT));
         }
         stream.skip_spaces()?;
         self.moves.clear();
@@ -257,7 +256,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
         None | Some(b'G') => return Ok(None),
-        Some(_) => return Err(stream.bad(COUNT, GAME_FORM_OR_ZERO)),
+        Some(_) => return Err(stream.bad(COUNT, GAME_FORM)),
     }
     let location = stream.location;
     let (mut count, mut digits) = (Some(0_u64), Vec::new());
@@ -273,7 +272,7 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         return Err(bad.map_bad_input(|bad| (bad.location, bad.found) = (location, Found::number(&digits))));
     }
     stream.skip_spaces()?;
-    stream.expect_line_ending(END_OF_COUNT, GAME_FORM_OR_ZERO)?;
+    stream.expect_line_ending(END_OF_COUNT, GAME_FORM)?;
     Ok(count)
 }
 
