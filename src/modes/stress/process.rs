@@ -75,7 +75,7 @@ impl<'a> Process<'a> {
         }
         self.stdout.read(&mut self.run.stdout)?;
         self.stderr.read(&mut self.run.stderr)?;
-        self.run.dropped_line_ends = self.stderr.dropped_line_ends;
+        self.run.is_stderr_cut = self.stderr.is_cut;
         let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
         let is_complete = is_at_end || self.start.elapsed() >= self.run.clock_time + GRACE;
         let status = self.exit.filter(|_| is_complete);
@@ -86,7 +86,7 @@ impl<'a> Process<'a> {
     /// The failure so far, given the status once the run has ended. Of several, the first of these counts.
     fn failure(&self, status: Option<ExitStatus>) -> Option<Failure> {
         let (test, run) = (self.test, &self.run);
-        if self.stdout.dropped_line_ends.is_some() {
+        if self.stdout.is_cut {
             return Some(Failure::OutputLimit);
         }
         // The clock counts only until the exit, as a busy machine may be late to notice that.
@@ -138,8 +138,8 @@ struct PipeOutput {
     /// The maximum numbers of bytes to keep of the start and of the end.
     max_start: usize,
     max_end: usize,
-    /// The number of line ends between these, if anything is.
-    dropped_line_ends: Option<usize>,
+    /// Whether anything between these is dropped.
+    is_cut: bool,
     is_at_end: bool,
 }
 
@@ -151,7 +151,7 @@ impl PipeOutput {
         let socket = UnixStream::from(OwnedFd::from(pipe));
         socket.set_nonblocking(true)?;
         let pipe = OwnedFd::from(socket).into();
-        Ok((Self { pipe, max_start, max_end, dropped_line_ends: None, is_at_end: false }, writer))
+        Ok((Self { pipe, max_start, max_end, is_cut: false, is_at_end: false }, writer))
     }
 
     /// Appends some of what has come to the text that is kept.
@@ -167,9 +167,8 @@ impl PipeOutput {
             Err(error) => return Err(error),
         }
         if let Some(excess @ 1..) = text.len().checked_sub(self.max_start + self.max_end) {
-            let dropped = text.drain(self.max_start..self.max_start + excess);
-            let line_ends = dropped.filter(|byte| *byte == b'\n').count();
-            self.dropped_line_ends = Some(self.dropped_line_ends.unwrap_or(0) + line_ends);
+            text.drain(self.max_start..self.max_start + excess);
+            self.is_cut = true;
         }
         Ok(())
     }

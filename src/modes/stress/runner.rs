@@ -36,9 +36,8 @@ pub struct Findings {
     pub passed_over: Vec<String>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
     pub whitespace_differs: bool,
-    /// The seed behind that of the last input, if inputs are generated.
-    pub next_seed: Option<u64>,
-    /// The hashes of all correct answers, and of all that the command wrote.
+    /// The hashes of the correct answers, and of what the command wrote, in runs alone and in those that are run again.
+    /// Which others there are depends on the number of runs at a time.
     pub answers: HashSet<u64>,
     pub outputs: HashSet<u64>,
 }
@@ -59,7 +58,6 @@ impl Runner<'_> {
             {
                 let process = Process::start(self.test, &input.text, self.test.clock_limit)?;
                 self.groups.push(process.group());
-                self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
             }
             let pauses = under_way.iter().map(|(_, process)| process.pause());
@@ -70,10 +68,10 @@ impl Runner<'_> {
                     under_way.push((input, process));
                     continue;
                 };
-                self.findings.observe(&run);
                 if run.failure.is_some() {
                     failed.push((input, run));
                 } else {
+                    self.findings.observe_correct(&run);
                     self.observe_passed(&input, &run);
                 }
             }
@@ -113,14 +111,18 @@ impl Runner<'_> {
 }
 
 impl Findings {
-    /// Takes note of any run.
-    fn observe(&mut self, run: &Run) {
+    /// Takes note of a run alone, or of one that is run again.
+    pub fn observe(&mut self, run: &Run) {
         self.answers.insert(hash(&run.answer));
         self.outputs.insert(hash(&run.stdout));
         if run.failure.is_none() {
-            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.clock_time));
-            self.whitespace_differs |= run.stdout != run.answer;
+            self.observe_correct(run);
         }
+    }
+
+    fn observe_correct(&mut self, run: &Run) {
+        self.slowest_correct_run = self.slowest_correct_run.max(Some(run.clock_time));
+        self.whitespace_differs |= run.stdout != run.answer;
     }
 }
 

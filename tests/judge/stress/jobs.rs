@@ -19,7 +19,7 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
                 { for (i = 1; i <= n; i++) print has_row && line[i] !~ /XXXX|OOOO/ ? tolower(line[i]) : line[i] }
                 { n = has_row = 0; print }'",
         ),
-        ("conecta4", "f=$(cat); case $f in *'7 7 7'*) sleep 0.1; exit 1;; *1*) kill -9 $$; esac; echo \"$f\""),
+        ("conecta4", "f=$(cat); case $f in *'7 7 7'*) sleep 0.1; exit 1;; *1*) kill -9 $$; esac; echo QUIT"),
         (
             "tictactoe",
             "f=$(cat); n=$(echo \"$f\" | tr -dc X | wc -c); sleep 0.0$((9 - n)); [ $n -gt 3 ] && exit 1
@@ -36,7 +36,7 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
 fn an_input_is_shrunk_by_one_run_at_a_time() {
     let (lock, seen) = (missing_file("stress-lock"), missing_file("stress-seen"));
     let solution = format!(
-        "mkdir '{lock}' || : > '{seen}'; sleep 0.05; rmdir '{lock}'
+        "mkdir '{lock}' || : > '{seen}'; sleep 0.02; rmdir '{lock}'
         read n; [ $n -gt 2 ] && {{ echo wrong; exit; }}; {{ echo $n; cat; }} | fourow"
     );
     let input = write_file("stress-silent.in", &games(9, ""));
@@ -81,7 +81,7 @@ fn after_a_failure_that_is_passed_over_runs_go_on_one_at_a_time() {
 fn the_failure_that_counts_is_the_first_in_the_order_of_the_inputs() {
     let inputs = [1, 2].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
     let ran = missing_file("stress-ran");
-    let solution = format!("read n; [ $n = 1 ] && mkdir '{ran}' && sleep 0.5; exit $n");
+    let solution = format!("read n; [ $n = 1 ] && mkdir '{ran}' && sleep 0.2; exit $n");
     let Outcome { stderr: report, .. } = stress(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
     assert!(report.contains("-1.in: exit status 1; "), "{report}");
 }

@@ -3,10 +3,10 @@
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
-#[cfg(target_os = "linux")]
-use super::failure;
 use super::signals::{assert_end, read_pids};
 use super::{SMALLEST, assert_passes, stress};
+#[cfg(target_os = "linux")]
+use super::{failure, lacks};
 use crate::run::{command, missing_file, write_file};
 
 #[test]
@@ -25,12 +25,20 @@ fn the_outputs_may_be_opened_by_name() {
     assert!(report.contains("\n  one\n  two\n"), "{report}");
 }
 
+/// Two binaries may share the directory.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_name_of_a_temporary_file_has_the_number_of_the_process() {
+    let solution = "case $(readlink /proc/self/fd/0) in */fourow-$PPID-*) fourow ;; esac";
+    assert_passes(solution, &["--rounds", "2"]);
+}
+
 #[test]
 fn what_a_background_process_writes_soon_counts() {
     let input = write_file("stress-background.in", SMALLEST);
     for end in ["", "sleep 99;"] {
         let solution = format!("exec 3<&0; {{ sleep 0.02; fourow <&3; {end} }} &");
-        assert_passes(&solution, &[&input, &input, &input, "--jobs", "1"]);
+        assert_passes(&solution, &[&input]);
     }
     let report = stress("{ sleep 0.02; echo why; } >&2 & exit 1", &[&input]).stderr;
     assert!(report.contains("\n  why\n"), "{report}");
@@ -51,7 +59,11 @@ fn background_processes_are_killed() {
 
 /// Its parent's is not killed.
 #[test]
+#[cfg(target_os = "linux")]
 fn a_command_that_joins_another_process_group_is_killed() {
+    if lacks("perl") {
+        return;
+    }
     let pid_file = missing_file("stress-group");
     let solution = format!(
         "echo $$ >> '{pid_file}'
