@@ -64,15 +64,10 @@ impl Runner<'_> {
             let Some(pause) = pauses.min() else { break };
             thread::sleep(pause);
             for (input, mut process) in mem::take(&mut under_way) {
-                let Some(run) = process.poll()? else {
-                    under_way.push((input, process));
-                    continue;
-                };
-                if run.failure.is_some() {
-                    failed.push((input, run));
-                } else {
-                    self.findings.observe_correct(&run);
-                    self.observe_passed(&input, &run);
+                match process.poll()? {
+                    None => under_way.push((input, process)),
+                    Some(run) if run.failure.is_some() => failed.push((input, run)),
+                    Some(run) => self.observe_passed(&input, &run),
                 }
             }
         }
@@ -102,11 +97,14 @@ impl Runner<'_> {
 
     /// Takes note of an input that the command passed, in this run or, if that failed, in those that followed.
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
-        self.findings.passed += 1;
-        self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let time = run.processor_time.filter(|_| run.failure.is_none());
-        let slowest = self.findings.slowest_input.take();
-        self.findings.slowest_input = slowest.max(time.map(|time| (time, input.name.clone())));
+        let findings = &mut self.findings;
+        findings.passed += 1;
+        findings.items += items_of(self.test.problem, &run.input).len() as u64;
+        if run.failure.is_none() {
+            findings.observe_correct(run);
+            let run = run.processor_time.map(|time| (time, input.name.clone()));
+            findings.slowest_input = findings.slowest_input.take().max(run);
+        }
     }
 }
 
