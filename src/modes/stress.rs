@@ -67,7 +67,7 @@ impl StressTest<'_> {
     }
 
     fn try_inputs(&self) -> io::Result<Outcome> {
-        let mut runner = Runner { test: self, findings: Findings::default(), groups: Vec::new() };
+        let mut runner = Runner { test: self, findings: Findings::default() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);

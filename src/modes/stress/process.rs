@@ -35,7 +35,8 @@ const GRACE: Duration = Duration::from_millis(250);
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// A process of the command. When dropped, it is killed, and its process group, as what it started may be left even if
-/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn.
+/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn. So the
+/// next run has nothing beside it.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
     /// The run, as far as it is known before it has ended.
@@ -98,11 +99,6 @@ impl<'a> Process<'a> {
         Failure::from_exit(status?).or_else(|| is_wrong().then_some(Failure::WrongAnswer))
     }
 
-    /// The number of its process group, in which it leads what it starts.
-    pub fn group(&self) -> i32 {
-        self.child.id() as i32
-    }
-
     /// How long to wait until the next poll: the longer it has run, the longer.
     pub fn pause(&self) -> Duration {
         (self.start.elapsed() / 64).min(MAX_PAUSE)
@@ -111,24 +107,16 @@ impl<'a> Process<'a> {
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        kill(-self.group(), SIGKILL);
+        let (group, start) = (-(self.child.id() as i32), Instant::now());
+        kill(group, SIGKILL);
         // It may have left its group. A process of another user, as with `sudo`, cannot be killed.
         if self.exit.is_none() && self.child.kill().is_ok() {
             let _ = self.child.wait();
         }
-    }
-}
-
-/// Waits until nothing of these killed groups is there any more, for a short time. Most is gone after 10 to 30 ms; a
-/// zombie stays until its parent takes note, and does no harm.
-pub fn wait_for_killed(groups: &mut Vec<i32>) {
-    let start = Instant::now();
-    loop {
-        groups.retain(|group| kill(-group, 0) == 0);
-        if groups.is_empty() || start.elapsed() >= MAX_WAIT {
-            return groups.clear();
+        // Most is gone after 10 to 30 ms; a zombie stays until its parent takes note, and does no harm.
+        while kill(group, 0) == 0 && start.elapsed() < MAX_WAIT {
+            thread::sleep(MAX_PAUSE);
         }
-        thread::sleep(MAX_PAUSE);
     }
 }
 

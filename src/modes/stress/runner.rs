@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
 use super::inputs::{StressTest, TestInput};
-use super::process::{Process, wait_for_killed};
+use super::process::Process;
 use super::run::{Run, Stop, hash};
 use super::signals::caught_signal;
 use crate::modes::items::items_of;
@@ -17,8 +17,6 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub findings: Findings,
-    /// The process groups of the runs, which may still be there once they are killed.
-    pub groups: Vec<i32>,
 }
 
 /// What the runs revealed.
@@ -57,7 +55,6 @@ impl Runner<'_> {
                 && let Some(input) = inputs.next()
             {
                 let process = Process::start(self.test, &input.text, self.test.clock_limit)?;
-                self.groups.push(process.group());
                 under_way.push((input, process));
             }
             let pauses = under_way.iter().map(|(_, process)| process.pause());
@@ -78,12 +75,9 @@ impl Runner<'_> {
     /// Runs the command on an input, with nothing beside it. In a hurry, a time-out is expected.
     pub fn run_alone(&mut self, input: &[u8], hurry: bool, deadline: Option<Instant>) -> Result<Run, Stop> {
         Stop::check(deadline)?;
-        let Self { test, findings, .. } = self;
-        let hurried_limit = hurried_limit(findings.slowest_correct_run, test.time_limit);
-        let clock_limit = if hurry { hurried_limit } else { test.clock_limit };
-        wait_for_killed(&mut self.groups);
+        let (test, slowest) = (self.test, self.findings.slowest_correct_run);
+        let clock_limit = if hurry { hurried_limit(slowest, test.time_limit) } else { test.clock_limit };
         let mut process = Process::start(self.test, input, clock_limit)?;
-        self.groups.push(process.group());
         let run = loop {
             thread::sleep(process.pause());
             match process.poll()? {
