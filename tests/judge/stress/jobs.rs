@@ -32,7 +32,7 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
 }
 
 /// A run that sees another one leaves a file. Of the first two, which are side by side, one fails, but not again. The
-/// third is shrunk.
+/// last is shrunk.
 #[test]
 fn after_a_failure_runs_go_on_one_at_a_time() {
     let [failed, lock, seen] = ["stress-failed", "stress-lock", "stress-seen"].map(missing_file);
@@ -41,7 +41,7 @@ fn after_a_failure_runs_go_on_one_at_a_time() {
         mkdir '{lock}' || : > '{seen}'; sleep 0.03; rmdir '{lock}'
         read n; [ $n -gt 2 ] && {{ echo wrong; exit; }}; {{ echo $n; cat; }} | fourow"
     );
-    let inputs = [1, 1, 9].map(|count| write_file("stress-silent.in", &games(count, "")));
+    let inputs = [1, 1, 1, 9].map(|count| write_file("stress-silent.in", &games(count, "")));
     let arguments = [inputs.each_ref().map(String::as_str).as_slice(), &["--jobs", "2"]].concat();
     let Outcome { stdout, stderr: report, .. } = stress(&solution, &arguments);
     assert_eq!(stdout, games(3, ""), "{report}");
