@@ -217,8 +217,7 @@ fn a_missing_answer_does_not_hide_another() {
         let games = input.lines().skip(1).filter(is_answered);
         games.map(|line| judge("fourow", line.as_bytes())).collect::<String>()
     };
-    let small = shrunk_wrong("2\nGame #1: \nGame #2: 1122\n", &answer);
-    assert_eq!(small, "1\nGame #1: 1122\n");
+    assert_eq!(shrunk_wrong("2\nGame #1: \nGame #2: 1122\n", &answer), "1\nGame #1: 1122\n");
 }
 
 /// The answer has too many sections if the last game has one move, as in one order of the games.
@@ -229,8 +228,7 @@ fn games_whose_order_matters_do_not_hide_that_one_fails_alone() {
         let extra = if is_wrong(input) { "Game #1 is invalid.\n" } else { "" };
         judge("fourow", input.as_bytes()) + extra
     };
-    let (small, _) = shrunk("fourow", "2\nGame #1: 1234567\nGame #2: 1\n", &is_wrong, Some(&answer));
-    assert_eq!(small, "1\nGame #1: 1\n");
+    assert_eq!(shrunk_wrong("2\nGame #1: 1234567\nGame #2: 1\n", &answer), games(["1"]));
 }
 
 /// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is
@@ -268,8 +266,7 @@ fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
         };
         lines.map(answer).collect::<String>()
     };
-    let small = shrunk_wrong(&games([wrong_first[0]]), &answer);
-    assert_eq!(small, games([wrong_first[2]]));
+    assert_eq!(shrunk_wrong(&games([wrong_first[0]]), &answer), games([wrong_first[2]]));
 }
 
 #[test]
