@@ -162,7 +162,7 @@ fn a_timeout_is_shrunk_in_a_hurry_and_confirmed() {
 #[test]
 #[ignore = "slow: shrinks for two seconds"]
 fn shrinking_has_a_time_limit() {
-    let command = "read n; [ $n -ge 2 ] && { sleep 0.3; exit 1; }; { echo $n; cat; } | fourow";
+    let command = "read n; [ $n -ge 2 ] && { sleep 0.6; exit 1; }; { echo $n; cat; } | fourow";
     let (report, _) = failed(command, &[&games(2, &"1234567".repeat(6))], 9000, 2000);
     let notes = "\nstopped shrinking after 2 s: a smaller input may exist\neach game alone is right: ";
     assert!(report.contains(notes), "{report}");
