@@ -27,8 +27,13 @@ pub use failure::Failure;
 pub use inputs::{StressTest, read_test_input};
 pub use signals::end_by_signal;
 
-/// The time limit of shrinking an input, by default. A fifth of it is left for the cause.
+/// The time limit of shrinking an input, by default. To look for the cause, there is a fifth of it more.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
+
+/// The limit of a run by the clock, by default, given that for its processor time: a busy machine may keep it waiting.
+pub fn clock_limit(time_limit: Duration) -> Duration {
+    (10 * time_limit).max(Duration::from_secs(10))
+}
 
 /// The outcome of a stress test, with a human-readable report.
 #[derive(Debug)]
@@ -62,7 +67,7 @@ impl StressTest<'_> {
     }
 
     fn try_inputs(&self) -> io::Result<Outcome> {
-        let mut runner = Runner { test: self, findings: Findings::default(), groups: Vec::new() };
+        let mut runner = Runner { test: self, findings: Findings::default() };
         let mut jobs = self.jobs;
         let mut inputs = self.inputs().inspect(|input| {
             let [number, count] = [input.number, self.input_count()].map(with_commas);

@@ -39,6 +39,12 @@ fn shrunk(
     (String::from_utf8(failing.input).expect("inputs should be ASCII"), runs)
 }
 
+/// The input of FOUROW that one on which a solution is wrong is shrunk to.
+fn shrunk_wrong(input: &str, answer: &dyn Fn(&str) -> String) -> String {
+    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
+    shrunk("fourow", input, &is_wrong, Some(answer)).0
+}
+
 /// The inputs that result from removing any single item or element, or from changing any single move to a lower slot.
 fn neighbors(problem: &str, input: &str) -> Vec<String> {
     match problem {
@@ -164,6 +170,20 @@ fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {
     assert_eq!(small, "1\nGame #1: 1234321\n");
 }
 
+/// Every game is wrong, but only one of them alone.
+#[test]
+fn each_wrong_game_is_tried_alone() {
+    let answer = |input: &str| {
+        let is_wrong =
+            |line: &str| line.ends_with(": 2") || !input.starts_with("1\n") && line.ends_with(": 1");
+        let text = |line: &str| if is_wrong(line) { "invalid" } else { "not over, yet" };
+        let answer = |line: &str| judge("fourow", line.as_bytes()).replace("not over, yet", text(line));
+        input.lines().skip(1).map(answer).collect::<String>()
+    };
+    let moves = (1..=99).map(|number| if number == 50 { "2" } else { "1" });
+    assert_eq!(shrunk_wrong(&games(moves), &answer), games(["2"]));
+}
+
 /// Two games without moves are a shorter text than one long game, but not a smaller input.
 #[test]
 fn fewer_games_are_smaller_however_long_they_are() {
@@ -197,9 +217,7 @@ fn a_missing_answer_does_not_hide_another() {
         let games = input.lines().skip(1).filter(is_answered);
         games.map(|line| judge("fourow", line.as_bytes())).collect::<String>()
     };
-    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
-    let (small, _) = shrunk("fourow", "2\nGame #1: \nGame #2: 1122\n", &is_wrong, Some(&answer));
-    assert_eq!(small, "1\nGame #1: 1122\n");
+    assert_eq!(shrunk_wrong("2\nGame #1: \nGame #2: 1122\n", &answer), "1\nGame #1: 1122\n");
 }
 
 /// The answer has too many sections if the last game has one move, as in one order of the games.
@@ -210,8 +228,7 @@ fn games_whose_order_matters_do_not_hide_that_one_fails_alone() {
         let extra = if is_wrong(input) { "Game #1 is invalid.\n" } else { "" };
         judge("fourow", input.as_bytes()) + extra
     };
-    let (small, _) = shrunk("fourow", "2\nGame #1: 1234567\nGame #2: 1\n", &is_wrong, Some(&answer));
-    assert_eq!(small, "1\nGame #1: 1\n");
+    assert_eq!(shrunk_wrong("2\nGame #1: 1234567\nGame #2: 1\n", &answer), games(["1"]));
 }
 
 /// The solution is wrong on games of five moves and, if a game is alone, on one with any moves. In a batch, what is
@@ -225,8 +242,7 @@ fn a_game_that_is_wrong_only_alone_is_found() {
         let answer = |line: &str| judge("fourow", line.as_bytes()) + suffix(line);
         input.lines().skip(1).map(answer).collect::<String>()
     };
-    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
-    let (small, _) = shrunk("fourow", &games(["11111"]), &is_wrong, Some(&answer));
+    let small = shrunk_wrong(&games(["11111"]), &answer);
     assert_eq!(size("fourow", &small), [1, 1], "{small}");
 }
 
@@ -250,9 +266,7 @@ fn a_solution_that_is_wrong_on_all_later_games_shrinks_to_a_local_minimum() {
         };
         lines.map(answer).collect::<String>()
     };
-    let is_wrong = |input: &str| answer(input) != judge("fourow", input.as_bytes());
-    let (small, _) = shrunk("fourow", &games([wrong_first[0]]), &is_wrong, Some(&answer));
-    assert_eq!(small, games([wrong_first[2]]));
+    assert_eq!(shrunk_wrong(&games([wrong_first[0]]), &answer), games([wrong_first[2]]));
 }
 
 #[test]

@@ -9,7 +9,8 @@ mod time_limit;
 use std::iter::repeat_n;
 use std::{fs, thread};
 
-use crate::run::{self, Outcome, generated, missing_file, outcome, write_file};
+use crate::run::{self, Outcome, command, generated, missing_file, outcome, write_file};
+use time_limit::failed;
 
 /// The smallest input of FOUROW.
 pub const SMALLEST: &str = "1\nGame #1: \n";
@@ -42,6 +43,12 @@ fn side_by_side<T: Sync>(cases: &[T], check: impl Fn(&T) + Sync) {
             scope.spawn(|| check(case));
         }
     });
+}
+
+/// Whether this system lacks a program, so that a test that needs it is skipped.
+fn lacks(program: &str) -> bool {
+    let found = command("sh").args(["-c", "command -v $0", program]).output();
+    !found.expect("the shell should run").status.success()
 }
 
 /// A shell command that counts its runs in a file and sets `n` to their number.
@@ -105,6 +112,24 @@ fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
     }
 }
 
+/// Only a terminal has a line of progress, and is told that all is correct.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_shows_more() {
+    if lacks("script") {
+        return;
+    }
+    let [input, answer] = [SMALLEST, "Game #1 is not over, yet.\n"].map(|text| write_file("terminal", text));
+    let on_terminal = |command_line: &str| {
+        run::finish(command("script").args(["-qc", command_line, "/dev/null"]), b"").stdout
+    };
+    let shown = on_terminal(&format!("fourow --stress false '{}'", write_file("terminal.in", &games(2, ""))));
+    for text in ["\r\x1b[K\x1b[?7linput 1 of 1", " s left: 1 game (0 moves)", "\r\x1b[K\x1b[?7l"] {
+        assert!(shown.contains(&format!("{text}\x1b[?7h")), "{shown:?}");
+    }
+    assert_eq!(on_terminal(&format!("fourow --check '{answer}' '{input}'")), "fourow: all correct\r\n");
+}
+
 /// A bad input is an error, which outranks the failure on another.
 #[test]
 fn a_failure_besides_a_bad_input_has_status_2() {
@@ -115,21 +140,7 @@ fn a_failure_besides_a_bad_input_has_status_2() {
     }
 }
 
-/// Undefined behavior does now one thing, now the other.
-#[test]
-fn a_failure_that_comes_again_in_a_like_way_is_shrunk() {
-    for (odd, even) in [
-        ("echo wrong", "kill -SEGV $$"),
-        ("kill -SEGV $$", "echo wrong"),
-        ("kill -ABRT $$", "exit 139"),
-        ("exit 1", "exit 2"),
-    ] {
-        let count = count_runs("stress-like");
-        failure(&format!("{count}; [ $((n % 2)) = 1 ] && {{ {odd}; exit; }}; {even}"), &["--jobs", "1"]);
-    }
-}
-
-/// So it is a failure of some kind each time, but not of the same. Or the original always fails, and what it is shrunk
+/// It is a failure of some kind each time, but not of the same. Or the original always fails, and what it is shrunk
 /// to only once in that way: then the original is run five times more.
 #[test]
 fn an_input_that_does_not_always_fail_in_the_same_way_is_not_shrunk() {
@@ -179,7 +190,8 @@ fn a_failure_that_does_not_come_again_in_five_runs_is_passed_over() {
     let inputs = [1, 2].map(|count| write_file(&format!("stress-once-{count}.in"), &games(count, "")));
     let solution = sometimes("stress-once", "1|7");
     let message = assert_passes(&solution, &[&inputs[0], &inputs[1], "--jobs", "1"]);
-    assert!(message.contains("; 2 failures did not come again in 5 more runs, alone ("), "{message}");
+    let start = "fourow: passed 2 inputs, 3 games; 2 failures did not come again in 5 more runs, alone (";
+    assert!(message.starts_with(start), "no run that failed is the slowest: {message}");
     assert!(message.ends_with("-1.in: exit status 3)\n"), "{message}");
 }
 
@@ -226,16 +238,6 @@ fn only_the_game_that_differs_and_the_one_before_are_explained() {
     assert_eq!(explained("fourow; exit 1", 1), [1]);
 }
 
-/// Right under the first lines, where it is read first. That no run wrote anything says more than an explanation.
-#[test]
-fn the_reason_for_a_status_on_every_input_comes_first() {
-    let report = stress("echo why >&2; exit 1", &[]).stderr;
-    let (first, rest) = report.split_once('\n').expect("the report should have several lines");
-    assert!(first.starts_with("fourow: seed 1: exit status 1; "), "{report}");
-    let reason = "nothing was written to stdout in any run: does it start?\nstandard error:\n  why\n\nre";
-    assert!(rest.starts_with(reason), "{report}");
-}
-
 /// A program that loses a game without moves writes nothing on the smallest input, but does start. So does one whose
 /// first run is right, or writes something.
 #[test]
@@ -254,21 +256,18 @@ fn a_silent_failure_after_some_output_is_explained() {
 
 /// What is kept of standard error is its start and its end.
 #[test]
-fn the_lines_of_standard_error_between_the_first_and_the_last_are_counted() {
-    for (lines, shown) in [
-        (11, "  3\n  4\n"),
-        (12, "  3\n  ... 2 lines ...\n  6\n"),
-        (200_000, "  3\n  ... 199,990 lines ...\n  199994\n"),
-    ] {
-        let input = write_file("stress-stderr.in", SMALLEST);
+fn the_first_and_the_last_lines_of_standard_error_are_shown() {
+    let input = write_file("stress-stderr.in", SMALLEST);
+    for (lines, shown) in [(11, "  3\n  4\n"), (12, "  3\n  ...\n  6\n"), (200_000, "  3\n  ...\n  199994\n")]
+    {
         let report = stress(&format!("seq {lines} >&2; exit 1"), &[&input]).stderr;
         assert!(report.contains(&format!("standard error:\n  1\n  2\n{shown}")), "{report}");
         assert!(report.contains(&format!("\n  {lines}\n\nreproduce: ")), "{report}");
     }
     // These are more bytes than are kept.
-    for (width, text) in [(6000, " lines ...\n"), (180_000, "x...\n  ...x")] {
+    for (width, text) in [(6000, "x\n  ...\n  x"), (180_000, "x...\n  ...x")] {
         let solution = format!("yes x | head -n 180000 | tr -d '\\n' | fold -w {width} >&2; exit 1");
-        let report = stress(&solution, &[]).stderr;
+        let report = stress(&solution, &[&input]).stderr;
         assert!(report.contains(text), "{report}");
     }
 }
@@ -276,11 +275,14 @@ fn the_lines_of_standard_error_between_the_first_and_the_last_are_counted() {
 /// Buffers often have 4,096 bytes.
 #[test]
 fn the_bytes_of_a_large_counterexample_are_reported() {
-    for (count, note) in [(20, ""), (21, "bytes: 225 in the input, 558 in the answer, 0 in stdout\n")] {
-        let input = write_file("stress-bytes.in", &games(count, ""));
-        let solution = format!("read n; [ $n -lt {count} ] || exit 1; {{ echo $n; cat; }} | fourow");
-        let report = stress(&solution, &[&input]).stderr;
-        assert!(report.contains(&format!("matters\nnothing was written\n{note}\nreproduce: ")), "{report}");
+    for (count, moves, bytes) in [
+        (20, 39, None),
+        (20, 40, Some("1,014 in the input, 411 in the answer, 2 in stdout")),
+        (21, 0, Some("225 in the input, 558 in the answer, 2 in stdout")),
+    ] {
+        let (report, _) = failed("echo x; exit 1", &[&games(count, &"1".repeat(moves))], 9000, 0);
+        let line = report.lines().find_map(|line| line.strip_prefix("bytes: "));
+        assert_eq!(line, bytes, "{report}");
     }
 }
 
@@ -290,6 +292,8 @@ fn the_bytes_of_a_large_counterexample_are_reported() {
 fn a_report_has_what_shows_the_cause() {
     const RIGHT: &str = "\nthe answer is right\n";
     const PICTURE: &str = "\n            \"-------\"\n";
+    const SILENT: &str =
+        "\nnothing was written to stdout in any run: does it start?\nstandard error:\n  why\n\nreproduce";
     const EXPLANATION: &str = "\nGame #1 is over: ";
     const CONSTANT: &str = "\nstdout is the same for every input tried\n";
     const ALONE: &str =
@@ -306,13 +310,15 @@ fn a_report_has_what_shows_the_cause() {
         ("fourow | sed 's/^o/x/'", EXPLANATION, true),
         ("echo t=9; fourow", "\n  hint: a line too many\n", true),
         ("printf 'Enter t: '; fourow", "\n  hint: there is text before the answer on this line\n", true),
+        ("echo why >&2; exit 1", SILENT, true),
         ("echo illegal", "\n  hint: this looks like an answer to --problem tictactoe\n\nrepro", true),
         ("echo wrong", CONSTANT, true),
         ("fourow | sed 's/over/over!/'", CONSTANT, false),
         ("read n; [ $n -gt 1 ] && exit 1; { echo $n; cat; } | fourow", ALONE, true),
         ("read n; [ $n -gt 1 ] && exit 1; echo wrong", ALONE, false),
     ] {
-        let report = stress(solution, &[]).stderr;
+        let input = write_file("stress-cause.in", &run::games(["7171717", "1"]));
+        let report = stress(solution, &[&input]).stderr;
         assert_eq!(report.contains(text), is_there, "for {text:?}: {report}");
     }
     let input = write_file("stress-picture.in", SMALLEST);
@@ -337,11 +343,10 @@ fn a_game_that_fails_alone_while_the_cause_is_looked_for_is_shrunk() {
     assert_eq!(stdout, games(1, "12"), "{report}");
 }
 
-/// The runs that confirm the result are the last ones, and the report is on these.
+/// Undefined behavior does now one thing, now the other. The runs that confirm the result are the last ones.
 #[test]
-fn the_report_is_on_the_last_run() {
+fn the_report_is_on_the_last_run_that_failed_in_a_like_way() {
     let input = write_file("stress-last.in", SMALLEST);
-    let solution = format!("{}; [ $n -gt 2 ] && exit 4; exit 3", count_runs("stress-last"));
-    let report = stress(&solution, &[&input, "--jobs", "1"]).stderr;
-    assert!(report.contains(": exit status 4; "), "{report}");
+    let report = stress(&format!("{}; exit $n", count_runs("stress-last")), &[&input]).stderr;
+    assert!(report.contains(": exit status 7; "), "{report}");
 }

@@ -5,18 +5,14 @@ use std::io;
 use std::num::NonZero;
 use std::slice;
 use std::thread::available_parallelism;
-use std::time::Duration;
 
 use crate::args::{MAX_JOBS, Options};
 use crate::command::{next_steps, quoting_hint};
 use crate::files::{display_name, open};
 use crate::inputs::hint;
 use crate::output::{ExitStatus, fail, print, print_error};
-use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, end_by_signal, read_test_input};
+use fourow::stress::{Outcome, SHRINK_TIME_LIMIT, StressTest, clock_limit, end_by_signal, read_test_input};
 use fourow::{BadInput, Input};
-
-/// The minimum time limit of a run by the clock, as a busy machine may keep it waiting.
-const MIN_CLOCK_LIMIT: Duration = Duration::from_secs(10);
 
 /// Tests the command, and prints the counterexample if there is one. A bad input does not keep the others from being
 /// tried.
@@ -35,7 +31,7 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
         games: options.games,
         jobs: options.jobs.unwrap_or(MAX_JOBS.min(cores as u64)) as usize,
         time_limit: options.time_limit,
-        clock_limit: MIN_CLOCK_LIMIT.max(10 * options.time_limit),
+        clock_limit: clock_limit(options.time_limit),
         shrink_time_limit: SHRINK_TIME_LIMIT,
         given_inputs: &inputs,
     };

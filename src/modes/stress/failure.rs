@@ -24,17 +24,14 @@ pub enum Failure {
 impl Failure {
     /// The failure that an exit status means, if it does.
     pub(super) fn from_exit(status: ExitStatus) -> Option<Self> {
-        match status.code() {
-            Some(0) => None,
+        let signal = match status.code() {
+            Some(0) => return None,
             // A shell reports a signal as a status. There are 64 signals.
-            Some(code @ 129..=192) => Some(Self::from_signal(code - 128)),
-            Some(code) => Some(Self::Status(code)),
-            None => status.signal().map(Self::from_signal),
-        }
-    }
-
-    fn from_signal(signal: i32) -> Self {
-        if signal == SIGXCPU { Self::Timeout } else { Self::Crash(signal) }
+            Some(code @ 129..=192) => code - 128,
+            Some(code) => return Some(Self::Status(code)),
+            None => status.signal()?,
+        };
+        Some(if signal == SIGXCPU { Self::Timeout } else { Self::Crash(signal) })
     }
 
     /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.

@@ -17,7 +17,7 @@ use std::{env, mem, thread};
 use super::failure::Failure;
 use super::inputs::StressTest;
 use super::run::Run;
-use super::signals::{SIGKILL, kill, try_wait};
+use super::signals::{SIGKILL, caught_signal, kill, try_wait};
 use crate::io::error::escape;
 use crate::modes::judge::answer_to;
 
@@ -35,7 +35,8 @@ const GRACE: Duration = Duration::from_millis(250);
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// A process of the command. When dropped, it is killed, and its process group, as what it started may be left even if
-/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn.
+/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn. The next
+/// run has nothing of it beside it.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
     /// The run, as far as it is known before it has ended.
@@ -75,7 +76,7 @@ impl<'a> Process<'a> {
         }
         self.stdout.read(&mut self.run.stdout)?;
         self.stderr.read(&mut self.run.stderr)?;
-        self.run.dropped_line_ends = self.stderr.dropped_line_ends;
+        self.run.is_stderr_cut = self.stderr.is_cut;
         let is_at_end = self.stdout.is_at_end && self.stderr.is_at_end;
         let is_complete = is_at_end || self.start.elapsed() >= self.run.clock_time + GRACE;
         let status = self.exit.filter(|_| is_complete);
@@ -86,7 +87,7 @@ impl<'a> Process<'a> {
     /// The failure so far, given the status once the run has ended. Of several, the first of these counts.
     fn failure(&self, status: Option<ExitStatus>) -> Option<Failure> {
         let (test, run) = (self.test, &self.run);
-        if self.stdout.dropped_line_ends.is_some() {
+        if self.stdout.is_cut {
             return Some(Failure::OutputLimit);
         }
         // The clock counts only until the exit, as a busy machine may be late to notice that.
@@ -98,11 +99,6 @@ impl<'a> Process<'a> {
         Failure::from_exit(status?).or_else(|| is_wrong().then_some(Failure::WrongAnswer))
     }
 
-    /// The number of its process group, in which it leads what it starts.
-    pub fn group(&self) -> i32 {
-        self.child.id() as i32
-    }
-
     /// How long to wait until the next poll: the longer it has run, the longer.
     pub fn pause(&self) -> Duration {
         (self.start.elapsed() / 64).min(MAX_PAUSE)
@@ -111,24 +107,17 @@ impl<'a> Process<'a> {
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        kill(-self.group(), SIGKILL);
+        let (group, start) = (-(self.child.id() as i32), Instant::now());
+        kill(group, SIGKILL);
         // It may have left its group. A process of another user, as with `sudo`, cannot be killed.
         if self.exit.is_none() && self.child.kill().is_ok() {
             let _ = self.child.wait();
         }
-    }
-}
-
-/// Waits until nothing of these killed groups is there any more, for a short time. Most is gone after 10 to 30 ms; a
-/// zombie stays until its parent takes note, and does no harm.
-pub fn wait_for_killed(groups: &mut Vec<i32>) {
-    let start = Instant::now();
-    loop {
-        groups.retain(|group| kill(-group, 0) == 0);
-        if groups.is_empty() || start.elapsed() >= MAX_WAIT {
-            return groups.clear();
+        // Most is gone after 10 to 30 ms; a zombie stays until its parent takes note, and does no harm. No run comes after
+        // a signal.
+        while caught_signal().is_none() && kill(group, 0) == 0 && start.elapsed() < MAX_WAIT {
+            thread::sleep(MAX_PAUSE);
         }
-        thread::sleep(MAX_PAUSE);
     }
 }
 
@@ -138,8 +127,8 @@ struct PipeOutput {
     /// The maximum numbers of bytes to keep of the start and of the end.
     max_start: usize,
     max_end: usize,
-    /// The number of line ends between these, if anything is.
-    dropped_line_ends: Option<usize>,
+    /// Whether anything between these is dropped.
+    is_cut: bool,
     is_at_end: bool,
 }
 
@@ -151,7 +140,7 @@ impl PipeOutput {
         let socket = UnixStream::from(OwnedFd::from(pipe));
         socket.set_nonblocking(true)?;
         let pipe = OwnedFd::from(socket).into();
-        Ok((Self { pipe, max_start, max_end, dropped_line_ends: None, is_at_end: false }, writer))
+        Ok((Self { pipe, max_start, max_end, is_cut: false, is_at_end: false }, writer))
     }
 
     /// Appends some of what has come to the text that is kept.
@@ -167,9 +156,8 @@ impl PipeOutput {
             Err(error) => return Err(error),
         }
         if let Some(excess @ 1..) = text.len().checked_sub(self.max_start + self.max_end) {
-            let dropped = text.drain(self.max_start..self.max_start + excess);
-            let line_ends = dropped.filter(|byte| *byte == b'\n').count();
-            self.dropped_line_ends = Some(self.dropped_line_ends.unwrap_or(0) + line_ends);
+            text.drain(self.max_start..self.max_start + excess);
+            self.is_cut = true;
         }
         Ok(())
     }

@@ -17,10 +17,12 @@ impl Counterexample {
     /// explanation, and standard error. After a crash or a status, that comes first, as it has the reason.
     pub fn report(&self, findings: &Findings) -> String {
         let items = items_of(self.problem, &self.run.input);
+        // On an input before this one, the command was right.
+        let is_constant = self.original.number == 1 && findings.outputs.len() == 1;
         // A run that took too long shows that the command starts.
-        let may_not_start =
-            self.failure != Failure::Timeout && self.run.stdout.is_empty() && findings.outputs.len() == 1;
-        let lines = [vec![self.summary(&items)], self.notes(items.len(), findings, may_not_start)].concat();
+        let may_not_start = is_constant && self.run.stdout.is_empty() && self.failure != Failure::Timeout;
+        let notes = self.notes(items.len(), is_constant && findings.answers.len() > 1, may_not_start);
+        let lines = [vec![self.summary(&items)], notes].concat();
         // Then, an explanation of one input says nothing.
         let details = if may_not_start { String::new() } else { self.details(items.len()) };
         let stderr = match self.run.stderr_lines() {
@@ -46,7 +48,7 @@ impl Counterexample {
     }
 
     /// What else is known, each on a line of its own, given the number of items.
-    fn notes(&self, items: usize, findings: &Findings, may_not_start: bool) -> Vec<String> {
+    fn notes(&self, items: usize, is_constant: bool, may_not_start: bool) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
         let mut notes: Vec<_> = self.conclusion_note().into_iter().collect();
         if self.run.failure != Some(self.failure) && *input != self.original.text {
@@ -63,7 +65,7 @@ impl Counterexample {
             notes.push("nothing was written to stdout in any run: does it start?".into());
         } else if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
-        } else if !stdout.is_empty() && findings.answers.len() > 1 && findings.outputs.len() == 1 {
+        } else if !stdout.is_empty() && is_constant {
             notes.push("stdout is the same for every input tried".into());
         }
         let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout));
@@ -79,22 +81,24 @@ impl Counterexample {
 
     /// What the first line does not say of how the search ended.
     fn conclusion_note(&self) -> Option<String> {
-        Some(match self.conclusion {
+        Some(match &self.conclusion {
             Conclusion::Interrupted => {
                 "stopped by a signal: a smaller input may exist, and this one may not always fail".into()
             }
-            Conclusion::NotDeterministic { failures } if self.failure == Failure::Timeout => format!(
-                "it failed in {failures} of {REPETITIONS} more runs: its time is close to the limit, or varies"
-            ),
-            Conclusion::NotDeterministic { failures } => format!(
-                "it failed in {failures} of {REPETITIONS} more runs, and runs of the same input differ: \
-                the command is not deterministic\n\
-                usual reasons: several threads, or files that runs share\n\
-                C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
-            ),
+            Conclusion::NotDeterministic { failures } => {
+                let is_slow = |failure: &Failure| *failure == Failure::Timeout;
+                let reason = if is_slow(&self.failure) && failures.iter().all(is_slow) {
+                    ": its time is close to the limit, or varies"
+                } else {
+                    ", and runs of the same input differ: the command is not deterministic\n\
+                    usual reasons: several threads, or files that runs share\n\
+                    C or C++: a build with -fsanitize=address,undefined or -fsanitize=thread may show why"
+                };
+                format!("it failed in {} of {REPETITIONS} more runs{reason}", failures.len())
+            }
             Conclusion::Slow => "the smallest input ended: probably slow rather than endless".into(),
             Conclusion::Shrunk { stopped_after } => {
-                let seconds = stopped_after?.as_secs();
+                let seconds = stopped_after.as_ref()?.as_secs();
                 format!("stopped shrinking after {seconds} s: a smaller input may exist")
             }
         })
@@ -157,8 +161,11 @@ impl Findings {
             let runs = format!("{REPETITIONS} more runs, alone");
             clauses.push(format!("{failures} did not come again in {runs} ({first})"));
         }
-        let end = signal.map(|_| "stopped by a signal".into());
-        clauses.extend(end.or_else(|| Some(format!("--seed {} tries others", self.next_seed?))));
+        if signal.is_some() {
+            clauses.push("stopped by a signal".into());
+        } else if test.given_inputs.is_empty() {
+            clauses.push(format!("--seed {} tries others", test.seed.wrapping_add(test.rounds)));
+        }
         let mut report = clauses.join("; ");
         if self.whitespace_differs {
             report += &format!("\nhint: {IGNORED_WHITESPACE}");

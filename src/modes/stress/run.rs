@@ -8,7 +8,6 @@ use super::failure::Failure;
 use super::signals::caught_signal;
 use crate::io::error::escape;
 use crate::io::input::Input;
-use crate::item::with_commas;
 use crate::modes::check::{Check, Difference};
 use crate::problem::Problem;
 
@@ -29,8 +28,8 @@ pub struct Run {
     pub stdout: Vec<u8>,
     /// Standard error or, if it is long, as much of its start as of its end.
     pub stderr: Vec<u8>,
-    /// The number of line ends between these, if anything is.
-    pub dropped_line_ends: Option<usize>,
+    /// Whether anything between these is missing.
+    pub is_stderr_cut: bool,
 }
 
 impl Run {
@@ -74,18 +73,14 @@ impl Run {
     pub fn stderr_lines(&self) -> Vec<String> {
         let mut text = self.stderr.clone();
         text.iter_mut().filter(|byte| **byte == b'\t').for_each(|byte| *byte = b' ');
-        if self.dropped_line_ends.is_some() {
+        if self.is_stderr_cut {
             let middle = text.len() / 2;
             text.splice(middle..middle, *b"...\n...");
         }
         let lines = text.trim_ascii_end().split_inclusive(|byte| *byte == b'\n');
         let mut shown: Vec<_> = lines.map(|line| escape(line.trim_ascii_end())).collect();
-        // The line end in the middle stands for one of these.
-        let dropped = self.dropped_line_ends.map_or(0, |line_ends| line_ends.saturating_sub(1));
-        let hidden = (shown.len() + dropped).saturating_sub(10);
-        let last = shown.len().saturating_sub(7);
-        if hidden > 1 && last >= 3 {
-            shown.splice(3..last, [format!("... {} lines ...", with_commas(hidden as u64))]);
+        if shown.len() > 11 {
+            shown.splice(3..shown.len() - 7, ["...".into()]);
         }
         shown
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
 use super::inputs::{StressTest, TestInput};
-use super::process::{Process, wait_for_killed};
+use super::process::Process;
 use super::run::{Run, Stop, hash};
 use super::signals::caught_signal;
 use crate::modes::items::items_of;
@@ -17,8 +17,6 @@ const MIN_HURRIED_LIMIT: Duration = Duration::from_millis(100);
 pub struct Runner<'a> {
     pub test: &'a StressTest<'a>,
     pub findings: Findings,
-    /// The process groups of the runs, which may still be there once they are killed.
-    pub groups: Vec<i32>,
 }
 
 /// What the runs revealed.
@@ -36,9 +34,8 @@ pub struct Findings {
     pub passed_over: Vec<String>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
     pub whitespace_differs: bool,
-    /// The seed behind that of the last input, if inputs are generated.
-    pub next_seed: Option<u64>,
-    /// The hashes of all correct answers, and of all that the command wrote.
+    /// The hashes of the correct answers, and of what the command wrote, in runs alone and in those that are run again.
+    /// Which others there are depends on the number of runs at a time.
     pub answers: HashSet<u64>,
     pub outputs: HashSet<u64>,
 }
@@ -58,23 +55,16 @@ impl Runner<'_> {
                 && let Some(input) = inputs.next()
             {
                 let process = Process::start(self.test, &input.text, self.test.clock_limit)?;
-                self.groups.push(process.group());
-                self.findings.next_seed = input.seed.map(|seed| seed.wrapping_add(1));
                 under_way.push((input, process));
             }
             let pauses = under_way.iter().map(|(_, process)| process.pause());
             let Some(pause) = pauses.min() else { break };
             thread::sleep(pause);
             for (input, mut process) in mem::take(&mut under_way) {
-                let Some(run) = process.poll()? else {
-                    under_way.push((input, process));
-                    continue;
-                };
-                self.findings.observe(&run);
-                if run.failure.is_some() {
-                    failed.push((input, run));
-                } else {
-                    self.observe_passed(&input, &run);
+                match process.poll()? {
+                    None => under_way.push((input, process)),
+                    Some(run) if run.failure.is_some() => failed.push((input, run)),
+                    Some(run) => self.observe_passed(&input, &run),
                 }
             }
         }
@@ -85,12 +75,9 @@ impl Runner<'_> {
     /// Runs the command on an input, with nothing beside it. In a hurry, a time-out is expected.
     pub fn run_alone(&mut self, input: &[u8], hurry: bool, deadline: Option<Instant>) -> Result<Run, Stop> {
         Stop::check(deadline)?;
-        let Self { test, findings, .. } = self;
-        let hurried_limit = hurried_limit(findings.slowest_correct_run, test.time_limit);
-        let clock_limit = if hurry { hurried_limit } else { test.clock_limit };
-        wait_for_killed(&mut self.groups);
+        let (test, slowest) = (self.test, self.findings.slowest_correct_run);
+        let clock_limit = if hurry { hurried_limit(slowest, test.time_limit) } else { test.clock_limit };
         let mut process = Process::start(self.test, input, clock_limit)?;
-        self.groups.push(process.group());
         let run = loop {
             thread::sleep(process.pause());
             match process.poll()? {
@@ -104,23 +91,30 @@ impl Runner<'_> {
 
     /// Takes note of an input that the command passed, in this run or, if that failed, in those that followed.
     pub fn observe_passed(&mut self, input: &TestInput, run: &Run) {
-        self.findings.passed += 1;
-        self.findings.items += items_of(self.test.problem, &run.input).len() as u64;
-        let time = run.processor_time.filter(|_| run.failure.is_none());
-        let slowest = self.findings.slowest_input.take();
-        self.findings.slowest_input = slowest.max(time.map(|time| (time, input.name.clone())));
+        let findings = &mut self.findings;
+        findings.passed += 1;
+        findings.items += items_of(self.test.problem, &run.input).len() as u64;
+        if run.failure.is_none() {
+            findings.observe_correct(run);
+            let run = run.processor_time.map(|time| (time, input.name.clone()));
+            findings.slowest_input = findings.slowest_input.take().max(run);
+        }
     }
 }
 
 impl Findings {
-    /// Takes note of any run.
-    fn observe(&mut self, run: &Run) {
+    /// Takes note of a run alone, or of one that is run again.
+    pub fn observe(&mut self, run: &Run) {
         self.answers.insert(hash(&run.answer));
         self.outputs.insert(hash(&run.stdout));
         if run.failure.is_none() {
-            self.slowest_correct_run = self.slowest_correct_run.max(Some(run.clock_time));
-            self.whitespace_differs |= run.stdout != run.answer;
+            self.observe_correct(run);
         }
+    }
+
+    fn observe_correct(&mut self, run: &Run) {
+        self.slowest_correct_run = self.slowest_correct_run.max(Some(run.clock_time));
+        self.whitespace_differs |= run.stdout != run.answer;
     }
 }
 

@@ -1,8 +1,8 @@
 //! The search for a counterexample: runs the command on the input of a failure again, to decide whether that counts,
 //! shrinks the input, and confirms the result. Here, each run has nothing beside it.
 
-use std::io;
 use std::time::{Duration, Instant};
+use std::{io, mem};
 
 use super::failure::Failure;
 use super::inputs::TestInput;
@@ -33,9 +33,10 @@ pub struct Counterexample {
 pub enum Conclusion {
     /// A signal is to end this program. The input is the smallest so far.
     Interrupted,
-    /// Runs of the same input differ. So many of five more runs of the original one failed.
-    NotDeterministic { failures: usize },
-    /// A time-out that came again, but not on what it was shrunk to, in a hurry. The input is the original one.
+    /// Runs of the same input differ. These are the failures in five more runs of the original one.
+    NotDeterministic { failures: Vec<Failure> },
+    /// A time-out that came again, but not on the smaller input that it was shrunk to, in a hurry. The input is the
+    /// original one.
     Slow,
     /// The input is the smallest one that was found, perhaps only within a time limit.
     Shrunk { stopped_after: Option<Duration> },
@@ -54,18 +55,16 @@ pub enum Cause {
 /// again. After a signal, the result is what was found until then.
 pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<Option<Counterexample>> {
     let Some(failure) = run.failure else { return Ok(None) };
+    runner.findings.observe(&run);
     let (problem, conclusion) = (runner.test.problem, Conclusion::Interrupted);
-    let counterexample =
+    let mut counterexample =
         Counterexample { problem, original, failure, run, shrink_runs: 0, conclusion, cause: None };
-    let mut search = Search { runner, counterexample };
-    let conclusion = search.decide();
-    let Search { runner, mut counterexample } = search;
-    match conclusion {
+    match counterexample.decide(runner) {
         Ok(Some(conclusion)) => counterexample.conclusion = conclusion,
         Ok(None) => {
-            runner.observe_passed(&counterexample.original, &counterexample.run);
-            let (name, failure) = (&counterexample.original.name, counterexample.run.failure_text());
-            runner.findings.passed_over.push(format!("{name}: {failure}"));
+            let Counterexample { original, run, .. } = counterexample;
+            runner.observe_passed(&original, &run);
+            runner.findings.passed_over.push(format!("{}: {}", original.name, run.failure_text()));
             return Ok(None);
         }
         Err(Stop::Io(error)) => return Err(error),
@@ -75,70 +74,65 @@ pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<
     Ok(Some(counterexample))
 }
 
-/// The state of a search.
-struct Search<'a, 'b> {
-    runner: &'a mut Runner<'b>,
-    counterexample: Counterexample,
-}
-
-impl Search<'_, '_> {
+impl Counterexample {
     /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way, nor
-    /// in four more, in any. After a time-out, as another takes long, the next run is on what the input is shrunk to.
-    fn decide(&mut self) -> Result<Option<Conclusion>, Stop> {
-        let is_timeout = self.counterexample.failure == Failure::Timeout;
-        if is_timeout && let Some(shrunk) = self.shrink_and_confirm(1)? {
-            return Ok(Some(shrunk));
-        }
-        let (alike, failures) = self.repeat(1)?;
-        if alike == 0 {
-            let failures = failures + self.repeat(REPETITIONS - 1)?.1;
-            return Ok((failures > 0).then_some(Conclusion::NotDeterministic { failures }));
-        }
-        if is_timeout {
-            return Ok(Some(Conclusion::Slow));
-        }
-        if let Some(shrunk) = self.shrink_and_confirm(REPETITIONS)? {
-            return Ok(Some(shrunk));
-        }
-        let (_, failures) = self.repeat(REPETITIONS)?;
-        Ok(Some(Conclusion::NotDeterministic { failures }))
-    }
-
-    /// Runs the command on the input so many times, and returns how often it fails in the same way, and in any.
-    fn repeat(&mut self, times: usize) -> Result<(usize, usize), Stop> {
-        let (mut alike, mut failures) = (0, 0);
-        for _ in 0..times {
-            let run = self.runner.run_alone(&self.counterexample.run.input, false, None)?;
-            failures += usize::from(run.failure.is_some());
-            if run.fails_like(self.counterexample.failure) {
-                alike += 1;
-                self.counterexample.run = run;
+    /// in four more, in any.
+    fn decide(&mut self, runner: &mut Runner) -> Result<Option<Conclusion>, Stop> {
+        let original = self.run.clone();
+        let is_timeout = self.failure == Failure::Timeout;
+        // Another time-out takes long, so the next run is on what the input is shrunk to.
+        let mut failures = if is_timeout { Vec::new() } else { self.repeat(runner, 1)? };
+        let has_come_again = self.count_alike(&failures) > 0;
+        if is_timeout || has_come_again {
+            if let Some(shrunk) = self.shrink_and_confirm(runner)? {
+                return Ok(Some(shrunk));
+            }
+            let smallest = mem::replace(&mut self.run, original);
+            failures = self.repeat(runner, 1)?;
+            if is_timeout && self.count_alike(&failures) > 0 && smallest.input != self.run.input {
+                return Ok(Some(Conclusion::Slow));
             }
         }
-        Ok((alike, failures))
+        failures.extend(self.repeat(runner, REPETITIONS - 1)?);
+        Ok((has_come_again || !failures.is_empty()).then_some(Conclusion::NotDeterministic { failures }))
     }
 
-    /// Shrinks the input as far as there is time, and runs the command on the result so many times. If it always fails,
-    /// looks for the cause; an item that fails alone then is shrunk in turn. Otherwise, returns `None`, and the input
-    /// is the original one again.
-    fn shrink_and_confirm(&mut self, times: usize) -> Result<Option<Conclusion>, Stop> {
-        let original = self.counterexample.run.clone();
-        let (start, limit) = (Instant::now(), self.runner.test.shrink_time_limit);
-        let mut deadline = start + limit;
+    /// Runs the command on the input so many times, and returns the failures.
+    fn repeat(&mut self, runner: &mut Runner, times: usize) -> Result<Vec<Failure>, Stop> {
+        let mut failures = Vec::new();
+        for _ in 0..times {
+            let run = runner.run_alone(&self.run.input, false, None)?;
+            failures.extend(run.failure);
+            if run.fails_like(self.failure) {
+                self.run = run;
+            }
+        }
+        Ok(failures)
+    }
+
+    fn count_alike(&self, failures: &[Failure]) -> usize {
+        failures.iter().filter(|failure| failure.is_like(self.failure)).count()
+    }
+
+    /// Shrinks the input as far as there is time, and runs the command on the result: a few times, but after a time-out
+    /// only once. If it always fails, looks for the cause; an item that fails alone then is shrunk in the time that is
+    /// left. Otherwise, returns `None`.
+    fn shrink_and_confirm(&mut self, runner: &mut Runner) -> Result<Option<Conclusion>, Stop> {
+        let times = if self.failure == Failure::Timeout { 1 } else { REPETITIONS };
+        let limit = runner.test.shrink_time_limit;
+        let deadline = Instant::now() + limit;
         loop {
-            let is_smallest = self.shrink_until(deadline)?;
-            let stopped_after = (!is_smallest).then(|| start.elapsed());
-            let (alike, _) = self.repeat(times)?;
-            if alike < times {
-                self.counterexample.run = original;
+            let is_smallest = self.shrink_until(runner, deadline)?;
+            let failures = self.repeat(runner, times)?;
+            if self.count_alike(&failures) < times {
                 return Ok(None);
             }
-            deadline = deadline.max(Instant::now()) + limit / 5;
-            match self.find_cause(deadline) {
-                Ok(Some(alone)) => self.counterexample.run = alone,
+            match self.find_cause(runner, Instant::now() + limit / 5) {
+                Ok(Some(alone)) => self.run = alone,
                 Err(Stop::Io(error)) => return Err(error.into()),
                 // Without time for it, the cause is not known.
                 Ok(None) | Err(Stop::Deadline | Stop::Signal) => {
+                    let stopped_after = (!is_smallest).then_some(limit);
                     return Ok(Some(Conclusion::Shrunk { stopped_after }));
                 }
             }
@@ -146,13 +140,13 @@ impl Search<'_, '_> {
     }
 
     /// Shrinks the input, and returns whether there was time enough. Candidates for a time-out have less time.
-    fn shrink_until(&mut self, deadline: Instant) -> Result<bool, Stop> {
-        let Counterexample { problem, run, failure, shrink_runs, .. } = &mut self.counterexample;
+    fn shrink_until(&mut self, runner: &mut Runner, deadline: Instant) -> Result<bool, Stop> {
+        let Counterexample { problem, run, failure, shrink_runs, .. } = self;
         let run_candidate = &mut |input: &[u8]| {
             let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
             let size = problem.describe(&items_of(problem, input));
             show_progress(&format!("shrinking, at most {seconds} s left: {size}"));
-            let run = self.runner.run_alone(input, *failure == Failure::Timeout, Some(deadline))?;
+            let run = runner.run_alone(input, *failure == Failure::Timeout, Some(deadline))?;
             *shrink_runs += 1;
             Ok(run)
         };
@@ -165,15 +159,15 @@ impl Search<'_, '_> {
 
     /// Looks for a cause, as long as there is time. If there is none because the command fails on an item alone in the
     /// same way, returns that run.
-    fn find_cause(&mut self, deadline: Instant) -> Result<Option<Run>, Stop> {
-        let Counterexample { problem, failure, run, .. } = &self.counterexample;
+    fn find_cause(&mut self, runner: &mut Runner, deadline: Instant) -> Result<Option<Run>, Stop> {
+        let Counterexample { problem, failure, run, .. } = self;
         let items = items_of(problem, &run.input);
-        self.counterexample.cause = if run.input != problem.input_text(&items) {
+        self.cause = if run.input != problem.input_text(&items) {
             Some(Cause::Form)
         } else if items.len() > 1 {
             let mut is_right = true;
             for item in items.chunks(1) {
-                let alone = self.runner.run_alone(&problem.input_text(item), false, Some(deadline))?;
+                let alone = runner.run_alone(&problem.input_text(item), false, Some(deadline))?;
                 if alone.fails_like(*failure) {
                     return Ok(Some(alone));
                 }

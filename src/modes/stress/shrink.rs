@@ -128,22 +128,23 @@ impl Shrinker<'_> {
         Ok(self.test_each(removals(&elements, 1, 1).map(|edited| vec![decode(&edited)]))?.is_some())
     }
 
-    /// Tests the edits of an item's elements one after another. Of one that fails, tests the edits that follow in turn.
-    /// Returns whether any failed.
+    /// Tests the edits of an item's elements one after another. Where one fails, goes on from there with the edits of the
+    /// elements that it left. Returns whether any failed.
     fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edits) -> Result<bool, Stop> {
         let Encoding { encode, decode, .. } = &self.problem.encoding;
-        let (mut skipped, mut has_failed) = (0, false);
+        let (mut next, mut has_failed) = (0, false);
         loop {
             let items = self.smallest.clone();
             let elements = encode(&items[index]);
-            let edited = edits(&elements).skip(skipped).map(|elements| decode(&elements));
-            let nth_fails = if self.can_batch() {
+            let edited = edits(&elements).skip(next).map(|elements| decode(&elements));
+            let failing = if self.can_batch() {
                 self.test_batches(&edited.collect::<Vec<_>>())?
             } else {
                 self.test_each(edited.map(|item| with(index, item, &items)))?
             };
-            let Some(nth) = nth_fails else { return Ok(has_failed) };
-            (skipped, has_failed) = (skipped + nth, true);
+            let Some(passed) = failing else { return Ok(has_failed) };
+            next += passed;
+            has_failed = true;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{assert_passes, games, stress};
+use super::{games, stress};
 use crate::run::{Outcome, missing_file, write_file};
 
 /// The solution is wrong on larger inputs, and slower on smaller ones, which still fail first; or it fails in another
@@ -19,7 +19,7 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
                 { for (i = 1; i <= n; i++) print has_row && line[i] !~ /XXXX|OOOO/ ? tolower(line[i]) : line[i] }
                 { n = has_row = 0; print }'",
         ),
-        ("conecta4", "f=$(cat); case $f in *'7 7 7'*) sleep 0.1; exit 1;; *1*) kill -9 $$; esac; echo \"$f\""),
+        ("conecta4", "f=$(cat); case $f in *'7 7 7'*) sleep 0.1; exit 1;; *1*) kill -9 $$; esac; echo QUIT"),
         (
             "tictactoe",
             "f=$(cat); n=$(echo \"$f\" | tr -dc X | wc -c); sleep 0.0$((9 - n)); [ $n -gt 3 ] && exit 1
@@ -31,57 +31,36 @@ fn the_outcome_does_not_depend_on_the_number_of_runs_at_a_time() {
     }
 }
 
-/// A run that sees another one leaves a file.
+/// A run that sees another one leaves a file. Of the first two, which are side by side, one fails, but not again. The
+/// last is shrunk.
 #[test]
-fn an_input_is_shrunk_by_one_run_at_a_time() {
-    let (lock, seen) = (missing_file("stress-lock"), missing_file("stress-seen"));
+fn after_a_failure_runs_go_on_one_at_a_time() {
+    let [failed, lock, seen] = ["stress-failed", "stress-lock", "stress-seen"].map(missing_file);
     let solution = format!(
-        "mkdir '{lock}' || : > '{seen}'; sleep 0.05; rmdir '{lock}'
+        "mkdir '{failed}' && exit 3
+        mkdir '{lock}' || : > '{seen}'; sleep 0.03; rmdir '{lock}'
         read n; [ $n -gt 2 ] && {{ echo wrong; exit; }}; {{ echo $n; cat; }} | fourow"
     );
-    let input = write_file("stress-silent.in", &games(9, ""));
-    let Outcome { stdout, stderr: report, .. } = stress(&solution, &[&input, "--jobs", "3"]);
+    let inputs = [1, 1, 1, 9].map(|count| write_file("stress-silent.in", &games(count, "")));
+    let arguments = [inputs.each_ref().map(String::as_str).as_slice(), &["--jobs", "2"]].concat();
+    let Outcome { stdout, stderr: report, .. } = stress(&solution, &arguments);
     assert_eq!(stdout, games(3, ""), "{report}");
     assert!(!fs::exists(seen).expect("the directory should be readable"), "{report}");
 }
 
-/// The first input fails only while the run on the second, which is longer, holds a lock.
-#[test]
-fn a_failure_is_confirmed_with_nothing_beside_it() {
-    let (lock, ran) = (missing_file("stress-lock"), missing_file("stress-ran"));
-    let solution = format!(
-        "read n; case $n in
-            1) [ -e '{ran}' ] || {{ : > '{ran}'; until [ -e '{lock}' ]; do sleep 0.05; done; }}
-                [ -e '{lock}' ] && exit 3 ;;
-            2) : > '{lock}'; sleep 0.3; rm '{lock}' ;;
-        esac
-        {{ echo $n; cat; }} | fourow"
-    );
-    let inputs = [1, 2].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
-    let message = assert_passes(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
-    assert!(message.contains("1 failure did not come again in 5 more runs, alone ("), "{message}");
-    assert!(message.contains("-1.in: exit status 3)"), "{message}");
-}
-
-/// A run that sees another one leaves a file. Of the first two, which are side by side, one fails, but not again.
-#[test]
-fn after_a_failure_that_is_passed_over_runs_go_on_one_at_a_time() {
-    let [failed, lock, seen] = ["stress-failed", "stress-lock", "stress-seen"].map(missing_file);
-    let solution = format!(
-        "mkdir '{failed}' && exit 3
-        mkdir '{lock}' || : > '{seen}'; sleep 0.02; rmdir '{lock}'; fourow"
-    );
-    let message = assert_passes(&solution, &["--rounds", "9", "--jobs", "2"]);
-    assert!(message.contains("; 1 failure did not come again in 5 more runs, alone ("), "{message}");
-    assert!(!fs::exists(seen).expect("the directory should be readable"), "{message}");
-}
-
-/// The second input fails sooner than the first.
+/// The second input fails sooner than the first; or it passes, on which the report does not depend.
 #[test]
 fn the_failure_that_counts_is_the_first_in_the_order_of_the_inputs() {
-    let inputs = [1, 2].map(|n| write_file(&format!("stress-{n}.in"), &games(n, "1")));
-    let ran = missing_file("stress-ran");
-    let solution = format!("read n; [ $n = 1 ] && mkdir '{ran}' && sleep 0.5; exit $n");
-    let Outcome { stderr: report, .. } = stress(&solution, &[&inputs[0], &inputs[1], "--jobs", "2"]);
-    assert!(report.contains("-1.in: exit status 1; "), "{report}");
+    let inputs = [games(2, ""), games(1, "7")];
+    let [first, second] = inputs.map(|input| write_file("stress-order.in", &input));
+    for later in ["exit 2", "echo \"$f\" | fourow"] {
+        let ran = missing_file("stress-ran");
+        let solution = format!(
+            "f=$(cat); case $f in *7*) {later} ;; *) mkdir '{ran}' && sleep 0.2; echo x; exit 1 ;; esac"
+        );
+        let report = stress(&solution, &[&first, &second, "--jobs", "2"]).stderr;
+        let note = "exit status 1; shrunk from 2 games (0 moves) to 1 game (0 moves) in 1 run\n\
+            stdout is the same for every input tried\n";
+        assert!(report.contains(note), "{report}");
+    }
 }

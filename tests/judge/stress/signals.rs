@@ -5,8 +5,8 @@ use std::os::unix::process::ExitStatusExt;
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
 use std::process::{Child, Command, Output};
-use std::thread;
-use std::time::{Duration, Instant};
+#[cfg(target_os = "linux")]
+use std::{thread, time::Duration};
 
 #[cfg(target_os = "linux")]
 use super::SMALLEST;
@@ -15,10 +15,10 @@ use super::{games, side_by_side};
 use crate::run::empty_dir;
 use crate::run::{Outcome, command, eventually, fourow, missing_file, write_file};
 
-/// Whether a process exists and is not a zombie.
-fn is_alive(pid: &str) -> bool {
+/// The state of a process, while it exists.
+fn state(pid: &str) -> Option<u8> {
     let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("ps should run").stdout;
-    !matches!(state.trim_ascii().first(), None | Some(b'Z'))
+    state.trim_ascii().first().copied()
 }
 
 /// The process IDs in a file.
@@ -29,8 +29,14 @@ pub fn read_pids(path: &str) -> Vec<String> {
 /// Asserts that processes end.
 pub fn assert_end(pids: &[String]) {
     for pid in pids {
-        assert!(eventually(|| !is_alive(pid)), "{pid} is still alive");
+        assert!(eventually(|| matches!(state(pid), None | Some(b'Z'))), "{pid} is still alive");
     }
+}
+
+/// Whether so many runs have started, and all but one have ended, and the binary knows that.
+fn all_but_one_have_ended(pid_file: &str, runs: usize) -> bool {
+    let pids = read_pids(pid_file);
+    pids.len() >= runs && pids.iter().filter(|pid| state(pid).is_some()).count() == 1
 }
 
 /// Runs a command, sends a signal once `is_time`, twice at once, as `timeout` does, and returns the outcome.
@@ -40,7 +46,9 @@ fn interrupted(command: &mut Command, signal: &str, is_time: impl FnMut() -> boo
     send(signal, &child, 2);
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
     let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    Outcome::new(stdout, stderr, status.code().expect("no signal should kill the binary"))
+    // As a shell reports it.
+    let status = status.code().or(status.signal().map(|signal| 128 + signal));
+    Outcome::new(stdout, stderr, status.expect("the binary should have exited"))
 }
 
 fn send(signal: &str, process: &Child, times: usize) {
@@ -114,7 +122,7 @@ fn signals(status: &str, line: &str) -> Vec<u32> {
 /// The command never ends on the fourth input. With two runs at a time, the fifth has passed.
 #[test]
 fn a_signal_before_a_failure_reports_how_many_inputs_passed() {
-    side_by_side(&[("INT", 2, "1", 3), ("TERM", 15, "2", 4)], |(signal, number, jobs, passed)| {
+    side_by_side(&[("INT", 2, 1, 3), ("TERM", 15, 2, 4)], |(signal, number, jobs, passed)| {
         if is_ignored(signal) {
             return;
         }
@@ -124,16 +132,12 @@ fn a_signal_before_a_failure_reports_how_many_inputs_passed() {
             [ $n != 5 ] || echo $$ >> '{pid_file}'"
         );
         let inputs = [1, 2, 3, 4, 5].map(|count| write_file("stress-passed.in", &games(count, "")));
-        let mut command = fourow(&["--stress", &solution, "--jobs", jobs, "--time-limit", "99"]);
-        let child = command.args(inputs).spawn().expect("the binary should run");
-        assert!(eventually(|| read_pids(&pid_file).len().to_string() == *jobs), "nothing is run");
-        thread::sleep(Duration::from_millis(500));
-        send(signal, &child, 1);
-        let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
-        let report = String::from_utf8_lossy(&stderr);
+        let mut command = fourow(&["--stress", &solution, "--jobs", &jobs.to_string(), "--time-limit", "99"]);
+        let Outcome { stdout, stderr: report, status } =
+            interrupted(command.args(inputs), signal, || all_but_one_have_ended(&pid_file, *jobs));
         assert!(report.starts_with(&format!("fourow: passed {passed} inputs, ")), "{report}");
         assert!(report.ends_with("; stopped by a signal\n"), "{report}");
-        assert_eq!((stdout.len(), status.signal()), (0, Some(*number)));
+        assert_eq!((stdout.len(), status), (0, 128 + number));
         assert_end(&read_pids(&pid_file));
     });
 }
@@ -148,7 +152,7 @@ fn a_signal_before_a_failure_is_confirmed_prints_what_has_failed() {
     let clause = ": exit status 3; 2 games (0 moves), not smaller after 0 runs\nstopped by a signal: ";
     let cases = [
         ("2", "$n = 2", "[ $(wc -l < $p) = 1 ] || sleep 99; exit 3", 2),
-        ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; sleep 0.5; exit 3", 2),
+        ("2", "$n -le 2", "[ $n = 1 ] && sleep 99; exit 3", 2),
         ("1", "$n = 2", "case $(wc -l < $p) in 1) exit 3;; 2) ;; *) sleep 99; esac", 3),
     ];
     side_by_side(&cases, |(jobs, is_on, fails, runs)| {
@@ -158,11 +162,7 @@ fn a_signal_before_a_failure_is_confirmed_prints_what_has_failed() {
         );
         let inputs = [1, 2, 3].map(|count| write_file("stress-confirmed.in", &games(count, "")));
         let mut command = fourow(&["--stress", &solution, "--jobs", jobs, "--time-limit", "99"]);
-        let mut time = None;
-        let outcome = interrupted(command.args(inputs), "INT", || {
-            time = time.or((read_pids(&pid_file).len() >= *runs).then(Instant::now));
-            time.is_some_and(|time| time.elapsed() > Duration::from_secs(1))
-        });
+        let outcome = interrupted(command.args(inputs), "INT", || all_but_one_have_ended(&pid_file, *runs));
         assert!(outcome.stderr.contains(clause), "{}", outcome.stderr);
         assert_eq!((outcome.stdout, outcome.status), (games(2, ""), 1));
         assert_end(&read_pids(&pid_file));
