@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fourow::PROBLEMS;
-use fourow::testing::missing_labels;
 
+use crate::cases::missing_labels;
 use crate::manual::{shell, workspace};
 use crate::run::Outcome;
 
@@ -68,7 +68,7 @@ fn bad_arguments_are_rejected() {
         ("", "kattis.sh: PROBLEM is missing: a name as for fourow --problem"),
         (
             "fourow",
-            "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)",
+            "kattis.sh: SEEDS is missing: how many inputs to generate (10 for fourow, 400 for the others)",
         ),
         (
             "fourow 10",

@@ -10,7 +10,7 @@ fail() {
 }
 
 [ $# -gt 0 ] || fail 'PROBLEM is missing: a name as for fourow --problem'
-[ $# -gt 1 ] || fail 'SEEDS is missing: how many inputs to generate (10 for fourow, 300 for the others)'
+[ $# -gt 1 ] || fail 'SEEDS is missing: how many inputs to generate (10 for fourow, 400 for the others)'
 [ $# -gt 2 ] || fail 'SUBMISSIONS is missing: a directory with the solutions to accept in SUBMISSIONS/accepted'
 problem=$1 seeds=$2 submissions=$3
 judge=$(command -v fourow) || fail 'fourow is not installed'
