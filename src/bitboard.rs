@@ -233,9 +233,9 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Bitboard<WIDT
         self.0 >> level & LOW_BITS
     }
 
-    /// The coordinates of a cell, as in `3,1`: its column and its level, counted from 1 at the bottom left.
-    pub(crate) fn coordinates(self) -> String {
-        format!("{},{}", self.leftmost_column() + 1, self.leftmost_level() + 1)
+    /// The coordinates of a cell: its column and its level, counted from 1 at the bottom left.
+    pub(crate) const fn coordinates(self) -> (usize, usize) {
+        (self.leftmost_column() + 1, self.leftmost_level() + 1)
     }
 }
 

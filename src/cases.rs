@@ -5,21 +5,19 @@
 //! and varied enough that their labels are all there are; what is too rare for chance is put in. So labels serve two
 //! ends: consecutive seeds of `--generate` give items with each, and the samples contain each case.
 
+pub mod labels;
 pub mod random;
-pub mod wins;
 
 use std::fmt::Debug;
 
 use crate::item::Item;
 use random::Random;
 
-/// A case, and its variant as it is printed with `{:?}`, without quotation marks; empty if there is only one.
+/// A case, and its variant as `{:?}` prints it; `()` if there is only one.
 pub type Label = (&'static str, String);
 
 pub fn label(case: &'static str, variant: impl Debug) -> Label {
-    let mut variant = format!("{variant:?}");
-    variant.retain(|letter| letter != '"');
-    (case, variant)
+    (case, format!("{variant:?}"))
 }
 
 /// A function that returns the labels of a valid item.

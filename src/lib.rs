@@ -118,21 +118,8 @@ pub mod testing {
     pub use crate::cases::random::Random;
     #[cfg(unix)]
     pub use crate::modes::stress::{run::Run, runner::hurried_limit, shrink::shrink};
+    pub use crate::modes::{items::items_of, pool::Pool};
     pub use crate::problems::boards::Status;
     pub use crate::problems::connectfour::{Board, RetrogradeSearch, order_of_moves};
     pub use crate::problems::fourow::{PORTABLE as PORTABLE_FOUROW, is_portable_best};
-
-    use std::collections::BTreeSet;
-
-    use crate::cases::Label;
-    use crate::modes::{items::items_of, pool::Pool};
-    use crate::problem::Problem;
-
-    /// The labels of the pool that no item of these inputs has.
-    pub fn missing_labels<T: AsRef<[u8]>>(problem: &Problem, inputs: &[T]) -> Vec<Label> {
-        let mut labeler = (problem.cases.labeler)();
-        let items = inputs.iter().flat_map(|input| items_of(problem, input.as_ref()));
-        let found: BTreeSet<_> = items.flat_map(|item| labeler(&item)).collect();
-        Pool::shared(problem).labels.keys().filter(|label| !found.contains(*label)).cloned().collect()
-    }
 }

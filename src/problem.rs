@@ -32,7 +32,8 @@ pub struct Problem {
     pub(crate) verdicts: &'static [&'static str],
     /// The names of the verdicts in the rows of `--tsv`; none for simulations, which have no rows.
     pub(crate) row_verdicts: &'static [&'static str],
-    pub(crate) cases: Cases,
+    /// Its hard cases.
+    pub cases: Cases,
     pub(crate) encoding: Encoding,
 }
 

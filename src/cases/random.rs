@@ -68,7 +68,7 @@ impl<const W: usize, const H: usize, const L: usize> Playout<W, H, L> {
     /// patient players fill the board, or win late, anywhere, with several rows at once.
     pub fn random(random: &mut Random) -> Self {
         let patience = *random.pick(&[1, 4, 30, 1000]);
-        let max_empty = *random.pick(&[0, 0, W, W * H]);
+        let max_empty = *random.pick(&[0, 1, W, W * H]);
         let max_moves = W * H - random.between(0, max_empty);
         let mut playout = Self::default();
         let mut is_won = false;

@@ -17,12 +17,13 @@ pub struct Pool {
     pub items: Vec<Item>,
     /// The indices of the items with each label.
     pub labels: BTreeMap<Label, Vec<usize>>,
-    /// What generated inputs must contain, in a random order: of each label, one of its items; each rare item; and
-    /// `None` for every three of these, a random item that is not from the pool.
-    pub required: Vec<Option<Vec<usize>>>,
+    /// The targets that generated inputs cover, in a random order. A target is items, of which one covers it: those with
+    /// a label, or a rare item. For every three of these there is one `None`, a random item that is not from the pool.
+    pub targets: Vec<Option<Vec<usize>>>,
 }
 
 impl Pool {
+    /// The pool of a problem.
     pub fn shared(problem: &Problem) -> &'static Self {
         static POOLS: Mutex<BTreeMap<&str, &Pool>> = Mutex::new(BTreeMap::new());
         let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -45,16 +46,16 @@ impl Pool {
             }
         }
         let rare = rare_items.map(|rare| items.iter().position(|item| *item == rare).into_iter().collect());
-        let mut required: Vec<_> = labels.values().cloned().chain(rare).map(Some).collect();
-        required.resize(required.len() * 4 / 3, None);
-        random.shuffle(&mut required);
-        Self { items, labels, required }
+        let mut targets: Vec<_> = labels.values().cloned().chain(rare).map(Some).collect();
+        targets.resize(targets.len() * 4 / 3, None);
+        random.shuffle(&mut targets);
+        Self { items, labels, targets }
     }
 
-    /// The `count` smallest items that meet each requirement, the smallest first.
+    /// The `count` smallest items that cover each target, the smallest first.
     pub fn smallest(&self, count: usize) -> impl Iterator<Item = &Item> {
-        let required = self.required.iter().flatten();
-        let smallest: BTreeSet<_> = required.flat_map(|indices| indices.iter().take(count)).collect();
+        let targets = self.targets.iter().flatten();
+        let smallest: BTreeSet<_> = targets.flat_map(|indices| indices.iter().take(count)).collect();
         smallest.into_iter().map(|index| &self.items[*index])
     }
 }

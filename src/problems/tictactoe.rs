@@ -96,16 +96,19 @@ fn labels(board: &[u8]) -> Vec<Label> {
     let board = TicTacToe::NOTATION.board(board).unwrap_or_default();
     let status = TicTacToe.status(&board);
     let mut labels = vec![TicTacToe::status_label(&board, status)];
-    let has_empty_line = (Marks::FULL - board.chips()).has_row();
+    let empty = Marks::FULL - board.chips();
     match status {
-        Ok(Status::FirstWon | Status::SecondWon) => {
+        Ok(won @ (Status::FirstWon | Status::SecondWon)) => {
             let cells: Vec<_> = board.rows().cells().map(Marks::coordinates).collect();
-            labels.push(label("wins by cells of the lines", cells));
-            if has_empty_line {
-                labels.push(label("wins beside an empty line", ""));
+            labels.push(label("wins by winner and cells of the lines", (won, cells)));
+            if empty.has_row() {
+                labels.push(label("wins beside an empty line", ()));
             }
         }
-        Ok(_) if has_empty_line => {
+        Ok(_) if empty.count() == 1 => {
+            labels.push(label("not over, only one cell empty, by cell", empty.coordinates()));
+        }
+        Ok(_) if empty.has_row() => {
             labels.push(label("not over, with an empty line, by marks", board.chips().count()));
         }
         _ => {}

@@ -7,12 +7,12 @@
 
 use std::collections::BTreeSet;
 
-use ::fourow::testing::missing_labels;
+use ::fourow::testing::{Pool, items_of};
 use ::fourow::{PROBLEMS, Problem};
 
 use crate::reference::board;
 
-/// A case; its variant, empty if it has none; an input that contains it; and a similar one, which does not.
+/// A case; its variant, `()` if it has none; an input that contains it; and a similar one, which does not.
 struct Example {
     case: &'static str,
     variant: &'static str,
@@ -39,7 +39,7 @@ fn examples(problem: &Problem) -> Vec<Example> {
             (_, case) = line.split_once(' ').expect("the case should follow its number of variants");
             continue;
         };
-        let (variant, inputs) = example.split_once(": ").unwrap_or(("", example));
+        let (variant, inputs) = example.split_once(": ").unwrap_or(("()", example));
         let (input, similar) = inputs.split_once('|').expect("a similar input should follow");
         examples.push(Example { case, variant, input: input.trim(), similar: similar.trim() });
     }
@@ -67,18 +67,21 @@ fn input(problem: &Problem, text: &str) -> String {
     }
 }
 
-/// All labels of a problem.
-pub fn labels(problem: &Problem) -> Vec<(&'static str, String)> {
-    missing_labels::<&[u8]>(problem, &[])
+/// The labels of the pool that no item of these inputs has.
+pub fn missing_labels<T: AsRef<[u8]>>(problem: &Problem, inputs: &[T]) -> Vec<(&'static str, String)> {
+    let mut labeler = (problem.cases.labeler)();
+    let items = inputs.iter().flat_map(|input| items_of(problem, input.as_ref()));
+    let found: BTreeSet<_> = items.flat_map(|item| labeler(&item)).collect();
+    Pool::shared(problem).labels.keys().filter(|label| !found.contains(*label)).cloned().collect()
 }
 
 #[test]
 fn each_example_contains_its_case_and_the_similar_input_does_not() {
     for problem in PROBLEMS {
-        let all = labels(problem);
+        let all = &Pool::shared(problem).labels;
         for Example { case, variant, input: example, similar } in examples(problem) {
             let label = (case, variant.to_string());
-            assert!(all.contains(&label), "{}: no case {label:?}", problem.name);
+            assert!(all.contains_key(&label), "{}: no case {label:?}", problem.name);
             let contains_case = |text| !missing_labels(problem, &[input(problem, text)]).contains(&label);
             assert!(contains_case(example), "{}: '{example}' does not contain {label:?}", problem.name);
             assert!(!contains_case(similar), "{}: '{similar}' contains {label:?}", problem.name);
@@ -90,9 +93,9 @@ fn each_example_contains_its_case_and_the_similar_input_does_not() {
 #[test]
 fn every_case_has_its_number_of_variants_and_an_example() {
     for problem in PROBLEMS {
-        let variants = labels(problem);
-        let cases: BTreeSet<_> = variants.iter().map(|(case, _)| *case).collect();
-        let count = |case| variants.iter().filter(|(other, _)| *other == case).count();
+        let all = &Pool::shared(problem).labels;
+        let cases: BTreeSet<_> = all.keys().map(|(case, _)| *case).collect();
+        let count = |case| all.keys().filter(|(other, _)| *other == case).count();
         let expected: BTreeSet<_> = cases.iter().map(|case| format!("{} {case}", count(*case))).collect();
         let headings = text(problem).lines().filter(|line| !line.starts_with("  "));
         assert_eq!(headings.map(String::from).collect::<BTreeSet<_>>(), expected, "{}", problem.name);

@@ -1,14 +1,14 @@
 //! FOUROW: the judge compared with a reference, inputs that are accepted, and the locations of errors.
 //! `tests/transcripts` shows the messages.
 
-use std::fs;
 use std::io::Read;
 
-use fourow::testing::{PORTABLE_FOUROW, is_portable_best, missing_labels};
+use fourow::testing::{PORTABLE_FOUROW, is_portable_best};
 use fourow::{BadInput, Input, Location};
 
+use crate::cases::missing_labels;
 use crate::reference;
-use crate::run::{self, Outcome, Trickle, assert_same, generated, judge, outcome, problem, project};
+use crate::run::{self, Outcome, Trickle, assert_same, generated, judge, outcome, problem, samples};
 
 const PROBLEM: &str = "fourow";
 
@@ -31,13 +31,9 @@ fn agrees_however_reads_split_the_lines() {
 /// For each player, every row of four is the only one of some game in a sample.
 #[test]
 fn every_row_of_four_has_a_sample() {
-    for player in ["first", "second"] {
-        let sample = project().join(format!("samples/fourow/every-row-{player}-player.in"));
-        let sample = fs::read(sample).expect("the sample should be readable");
-        let mut missing = missing_labels(problem(PROBLEM), &[sample]).into_iter();
-        let row = missing.find(|(case, _)| case.starts_with("wins by a single row of 4,"));
-        assert_eq!(row, None, "{player} player");
-    }
+    let inputs: Vec<_> = samples(PROBLEM).into_iter().map(|(input, _)| input).collect();
+    let mut missing = missing_labels(problem(PROBLEM), &inputs).into_iter();
+    assert_eq!(missing.find(|(case, _)| case.starts_with("wins by a single row of 4,")), None);
 }
 
 const GAME_LINE: &str = "Game #1: 1234567\n";

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fourow::PROBLEMS;
-use fourow::testing::missing_labels;
 
+use crate::cases::missing_labels;
 use crate::manual::{shell, workspace};
 use crate::run::{Outcome, command, eventually, generated, sample_files};
 

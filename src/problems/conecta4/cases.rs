@@ -6,8 +6,8 @@ use std::mem;
 
 use super::reader::ENCODING;
 use super::rules::{Event, Game, HEIGHT, WIDTH};
+use crate::cases::labels::{open_column_label, win_labels};
 use crate::cases::random::{Playout, Random};
-use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 
@@ -40,7 +40,7 @@ const START: usize = 6;
 /// A random game, or uniformly random moves, and sometimes more after its end. After a move, often or rarely, the line
 /// ends, a blank line follows, or moves into a full column do, sometimes as many as fill a buffer.
 fn random_item(random: &mut Random) -> Item {
-    let [line, blank_line, invalid] = [(); 3].map(|()| *random.pick(&[1, 2, 4, 16, 100]));
+    let [line, blank_line, invalid] = [(); 3].map(|()| *random.pick(&[1, 2, 4, 16, 1000]));
     let mut moves =
         if random.below(3) == 0 { Vec::new() } else { Playout::<WIDTH, HEIGHT, 4>::random(random).moves };
     let more = *random.pick(&[0, 0, 1, 2, 10, 100]);
@@ -109,11 +109,14 @@ fn labels(simulation: &[u8]) -> Vec<Label> {
         [b'\n', ..] => "a line",
         _ => "a move",
     };
-    if end != "QUIT" {
+    if end == "QUIT" {
+        labels.extend(open_column_label(game.board.chips()));
+    } else {
         labels.push(label("what follows the end", (end, after)));
     }
     if end == "CONNECT4" {
-        labels.extend(win_labels(game.board.chips_of(game.player.opponent()), game.last_chip));
+        let winner = game.player.opponent();
+        labels.extend(win_labels(winner, game.board.chips_of(winner), game.last_chip));
     }
     labels
 }

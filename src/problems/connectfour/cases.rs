@@ -3,8 +3,8 @@
 use super::retrograde::{Board, Chips, HEIGHT, RetrogradeSearch};
 use super::rules::{ConnectFour, order_of_moves};
 use crate::bitboard::{Bitboard, Player};
+use crate::cases::labels::{open_column_label, win_labels};
 use crate::cases::random::{Playout, Random};
-use crate::cases::wins::win_labels;
 use crate::cases::{Cases, Label, label};
 use crate::item::Item;
 use crate::problems::boards::{BoardProblem, Illegal, Status};
@@ -73,21 +73,27 @@ fn labels(board: &Board, search: &mut RetrogradeSearch) -> Vec<Label> {
         Ok(Status::FirstWon | Status::SecondWon) => {
             let candidates = chips.in_every_row() & tops;
             let ends = [candidates.cells().next(), candidates.cells().last()].map(Option::unwrap_or_default);
-            labels.extend(win_labels(chips, ends[0]));
+            labels.extend(win_labels(last_mover, chips, ends[0]));
             let case = "won, by whether the leftmost and rightmost candidates can be last";
             labels.push(label(case, ends.map(can_be_last)));
         }
-        Ok(_) if matches!(count, 0..3 | 39..) => labels.push(label("nobody won, few or many chips", count)),
+        Ok(_) => {
+            labels.extend(open_column_label(board.chips()));
+            if matches!(count, 0..3 | 39..) {
+                labels.push(label("nobody won, few or many chips", count));
+            }
+        }
         Err(Illegal::Floating)
             if floating.count() == 1 && board.rows().is_empty() && matches!(board.ahead(), 0 | 1) =>
         {
             let column = floating.leftmost_column();
-            let below = if board.chips().contains(column, 0) { "chip" } else { "nothing" };
-            labels.push(label("only fault: a chip floats, by column and what is below", (column + 1, below)));
+            let has_chip = board.chips().contains(column, 0);
+            let case = "only fault: a chip floats, by column and whether there is a chip at its bottom";
+            labels.push(label(case, (column + 1, has_chip)));
             labels.push(label("only fault: a chip floats, by line", floating.leftmost_level() + 1));
         }
         Err(Illegal::NoOrder) if chips.has_row() && can_be_last(chips & tops) => {
-            labels.push(label("a row, no order of moves unless another chip was last", ""));
+            labels.push(label("a row, no order of moves unless another chip was last", ()));
         }
         Err(Illegal::BothWon) if can_be_last(chips.in_every_row() & tops) => {
             labels.push(label("rows of both players, otherwise legal, by last mover", last_mover));

@@ -5,8 +5,8 @@ use std::iter::repeat_n;
 use super::reader::MAX_MOVES;
 use super::rules::{Board, Chips, Game, Verdict, slot};
 use crate::bitboard::{Direction, Player};
+use crate::cases::labels::{directions, open_column_label, win_labels};
 use crate::cases::random::{Playout, Random};
-use crate::cases::wins::{directions, win_labels};
 use crate::cases::{Cases, Label, label};
 use crate::item::{Item, digits};
 
@@ -54,7 +54,8 @@ fn labels(moves: &[u8]) -> Vec<Label> {
     let game = Game::legal_prefix(slots.iter().copied());
     match (game.verdict(), &slots[game.plies..]) {
         (Verdict::FirstWon | Verdict::SecondWon, []) => {
-            let mut labels = win_labels(game.last_mover, game.last);
+            let winner = Player::to_move(game.plies).opponent();
+            let mut labels = win_labels(winner, game.last_mover, game.last);
             labels.push(label("won, by moves", game.plies));
             labels
         }
@@ -63,11 +64,7 @@ fn labels(moves: &[u8]) -> Vec<Label> {
         }
         (Verdict::NotOver, []) => {
             let mut labels = vec![label("not over, by moves", game.plies)];
-            let landings = game.chips().landings();
-            if landings.count() == 1 {
-                let slot = landings.leftmost_column() + 1;
-                labels.push(label("not over, only one slot not full, by slot", slot));
-            }
+            labels.extend(open_column_label(game.chips()));
             labels
         }
         (Verdict::FirstWon | Verdict::SecondWon, rest) => labels_after_win(&game, rest),
@@ -89,22 +86,18 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
     let board = go_on(game, moves);
     let loser = Player::to_move(game.plies);
     let winner = loser.opponent();
-    let number = if moves.len() == 1 { "one" } else { "several" };
     let has_full_slot = board.chips().count() < game.plies + moves.len();
-    let fault = match (has_full_slot, board.chips_of(loser).has_row()) {
-        (true, _) => "full slot",
-        (false, true) => "row of the loser",
-        (false, false) => "none",
-    };
-    let case = "moves after a win, by winner, number and other fault";
-    let mut labels = vec![label(case, (winner, number, fault))];
+    let has_other_row = board.chips_of(loser).has_row();
+    let case = "moves after a win, by winner, whether one, full slot, row of the loser";
+    let mut labels = vec![label(case, (winner, moves.len() == 1, has_full_slot, has_other_row))];
     if game.plies == MAX_MOVES - 1 && !has_full_slot {
-        labels.push(label("a win with move 41, and one move more", ""));
+        labels.push(label("a win with move 41, and one move more", ()));
     }
     let chips = board.chips_of(winner);
     let last = board.chips().tops() & chips & Chips::column(moves[moves.len() - 1]);
     let runs = Direction::ALL.map(|direction| last.spread(direction, chips));
-    if fault == "none" && chips.rows() == runs.into_iter().filter(|run| run.count() >= 4).collect() {
+    let rows = runs.into_iter().filter(|run| run.count() >= 4).collect();
+    if !has_full_slot && !has_other_row && chips.rows() == rows {
         let case = "moves after a win, the last seems to win, by directions";
         labels.push(label(case, directions(chips, last)));
     }
@@ -113,20 +106,17 @@ fn labels_after_win(game: &Game, moves: &[usize]) -> Vec<Label> {
 
 /// The labels of a game that goes on with these moves, the first of which puts a seventh chip into a slot.
 fn labels_from_seventh_chip(game: &Game, moves: &[usize]) -> Vec<Label> {
-    let next = match moves.len() {
-        1 => "the last move",
-        _ if go_on(game, moves).rows().is_empty() => "moves follow",
-        _ => "moves and a row follow",
-    };
-    let variant = (Player::to_move(game.plies), moves[0] + 1, next);
-    let mut labels = vec![label("a seventh chip, by player, slot and what follows", variant)];
-    if moves.len() == 1 {
+    let is_last = moves.len() == 1;
+    let row_follows = !go_on(game, moves).rows().is_empty();
+    let case = "a seventh chip, by player, slot, whether it is the last move, whether a row follows";
+    let mut labels = vec![label(case, (Player::to_move(game.plies), moves[0] + 1, is_last, row_follows))];
+    if is_last {
         let chip = Chips::cell(moves[0], 6);
         let rows = directions(game.next_mover | chip, chip);
         labels.push(label("a seventh chip as the last move, by directions of rows in line 7", rows));
     }
     if game.plies == MAX_MOVES - 1 {
-        labels.push(label("a seventh chip as move 42", ""));
+        labels.push(label("a seventh chip as move 42", ()));
     }
     labels
 }
