@@ -28,10 +28,7 @@ fn pasteable(command: &str) -> String {
     if is_plain && command.contains('/') {
         return command.into();
     }
-    // Line ends and tabs can be pasted, too.
-    let shows_as_it_is = command.split(['\n', '\t']).all(|piece| escape(piece.as_bytes()) == piece);
-    let escaped = escape(command.as_bytes());
-    format!("sh -c {}", quoted(if shows_as_it_is { command } else { &escaped }))
+    format!("sh -c {}", quoted(&escape(command.as_bytes())))
 }
 
 /// A text in single quotes, as a word for a shell.

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 #[cfg(unix)]
 use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
-use crate::args::{Options, escape};
+use crate::args::escape;
 use fourow::Error;
 
 /// A standard stream to read or write, as a file: the standard library's own ignores the errors of a stream that was
@@ -57,9 +57,4 @@ pub fn display_name(file: &OsStr) -> String {
         Some("") => "''".into(),
         _ => escape(file),
     }
-}
-
-/// The name that distinguishes a file from the others; empty if there are no others.
-pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
-    if options.files.len() > 1 { display_name(file) } else { String::new() }
 }
