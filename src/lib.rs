@@ -65,7 +65,6 @@ mod item;
 
 mod io {
     pub mod error;
-    pub mod format;
     pub mod input;
     pub mod output;
     pub mod stream;

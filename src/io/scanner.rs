@@ -8,8 +8,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::io::error::{BadInput, FindHint, Found, Location, NO_HINT};
-use crate::io::format::BYTE_ORDER_MARK;
-use crate::io::stream::MAX_HEAD_LENGTH;
+use crate::io::stream::{BYTE_ORDER_MARK, MAX_HEAD_LENGTH};
 use crate::item::split_digits;
 
 /// A scanner of an input, whose parts must follow each other.

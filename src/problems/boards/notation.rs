@@ -38,11 +38,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
                 } else {
                     self.expected_cell(next)
                 };
-                let hint = if next == Some(b' ') {
-                    NO_SPACES
-                } else {
-                    self.row_hint(scanner.rest(), WIDTH - length)
-                };
+                let hint = if next == Some(b' ') { NO_SPACES } else { self.cell_hint };
                 return Err(scanner.breach(expected, hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
@@ -57,14 +53,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
         let [first, second] = self.names();
         format!("'{first}', '{second}' or '.'")
-    }
-
-    /// The hints about the next byte where `missing` cells of a row are expected, if letters for chips make it one.
-    pub fn row_hint(&self, text: &[u8], missing: usize) -> FindHint {
-        let row = text.split(|byte| is_separator(*byte)).next().unwrap_or_default();
-        let is_row =
-            row.len() == missing && row.iter().all(|byte| self.is_cell(*byte) || b"XxOo0".contains(byte));
-        if is_row { self.cell_hint } else { NO_HINT }
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
