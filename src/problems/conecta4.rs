@@ -56,15 +56,15 @@ impl ItemReader for Simulator {
             return Ok(true);
         }
         loop {
+            self.line = stream.location.line;
             // Nothing can be skipped, so that an error ends the game.
-            let (token, line) = next_token(stream).inspect_err(|_| self.event = Event::Quit)?;
-            let event = match token {
+            let event = match next_token(stream).inspect_err(|_| self.event = Event::Quit)? {
                 Token::Move(column) => self.game.play(column),
                 Token::LineEnd { is_blank } => is_blank.then_some(Event::BoardRequested),
                 Token::End => Some(Event::Quit),
             };
             if let Some(event) = event {
-                (self.event, self.line) = (event, line);
+                self.event = event;
                 return Ok(true);
             }
         }
@@ -117,10 +117,7 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
     let player = game.player as u8;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);
-    let moves = match game.moves - game.board.chips().count() {
-        0 => plural(game.moves as u64, "move"),
-        invalid => format!("{} ({invalid} invalid)", plural(game.moves as u64, "move")),
-    };
+    let moves = plural(game.moves as u64, "move");
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {
