@@ -349,11 +349,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         self.first.rows() | self.second.rows()
     }
 
-    /// The board without the chips in these cells.
-    pub fn without(&self, cells: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
-        Self { first: self.first - cells, second: self.second - cells }
-    }
-
     /// The board with every chip moved up by `levels`.
     pub const fn lifted(&self, levels: usize) -> Self {
         Self { first: self.first.lifted(levels), second: self.second.lifted(levels) }
