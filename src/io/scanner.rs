@@ -45,14 +45,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Scans a number between bounds, from 1 up, without a sign or leading zeros. The hint is about what follows its
-    /// digits.
-    pub fn number(
-        &mut self,
-        bounds: RangeInclusive<u64>,
-        expected: impl Display,
-        hint: FindHint,
-    ) -> Scanned<u64> {
+    /// Scans a number between bounds, from 1 up, without a sign or leading zeros.
+    pub fn number(&mut self, bounds: RangeInclusive<u64>, expected: impl Display) -> Scanned<u64> {
         let (digits, rest) = split_digits(self.rest());
         let text = String::from_utf8_lossy(digits);
         let is_valid = |number: &u64| bounds.contains(number) && !text.starts_with('0');
@@ -60,15 +54,14 @@ impl<'a> Scanner<'a> {
             self.offset += digits.len();
             return Ok(number);
         }
-        let mut bad = self.breach(expected, hint);
-        match digits {
-            [] if matches!(rest, [b'+' | b'-', ..]) => bad.hint = Some("a number has no sign"),
-            [] => {}
-            [b'0', _, ..] => bad.hint = Some("a number has no leading zeros"),
-            _ => bad.hint = hint(rest.first().copied()),
-        }
+        let mut bad = self.breach(expected, NO_HINT);
         if !digits.is_empty() {
             bad.found = Found::number(digits);
+        }
+        match (digits, rest) {
+            ([b'0', _, ..], _) => bad.hint = Some("a number has no leading zeros"),
+            ([], [b'+' | b'-', ..]) => bad.hint = Some("a number has no sign"),
+            _ => {}
         }
         Err(bad)
     }

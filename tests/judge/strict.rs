@@ -19,7 +19,7 @@ const GAMES_END: &str = "the end of the input after 2 games";
 
 const FOUROW: &[Breach] = &[
     ("", "1:1", COUNT, "the end of the input"),
-    ("Game #1: 1\n", "1:1", COUNT, "'G'; a line with the number of games comes first"),
+    ("Game #1: 1\n", "1:1", COUNT, "'G'"),
     (" 1\n", "1:1", COUNT, "' '; one space too many"),
     ("\t1\n", "1:1", COUNT, "'\\t'; no tab belongs here"),
     ("\n1\n", "1:1", COUNT, "the end of the line; no blank line belongs here"),

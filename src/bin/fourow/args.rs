@@ -31,7 +31,12 @@ impl Args {
                 continue;
             }
             let found = argument.to_str().and_then(find_flag);
-            let (flag, name, attached) = found.ok_or_else(|| unknown_flag(&argument))?;
+            let (flag, name, attached) = found.ok_or_else(|| {
+                let name = escape(&argument);
+                format!(
+                    "unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE"
+                )
+            })?;
             let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
@@ -88,11 +93,6 @@ fn find_flag(argument: &str) -> Option<(&'static FlagInfo, &'static str, Option<
 
 fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
-}
-
-fn unknown_flag(argument: &OsStr) -> String {
-    let name = escape(argument);
-    format!("unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE")
 }
 
 /// An argument as it stands in messages.
