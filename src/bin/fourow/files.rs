@@ -52,9 +52,5 @@ fn reader_of(opened: io::Result<impl Read + 'static>) -> Result<Box<dyn Read>, E
 }
 
 pub fn display_name(file: &OsStr) -> String {
-    match file.to_str() {
-        Some("-") => "stdin".into(),
-        Some("") => "''".into(),
-        _ => escape(file),
-    }
+    if file == "-" { "stdin".into() } else { escape(file) }
 }

@@ -29,17 +29,11 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner) -> Scanned {
-        for nth in 1..=HEIGHT {
-            let length = scanner.run(&[EMPTY, self.first, self.second], WIDTH);
-            let next = scanner.peek();
-            if length < WIDTH {
-                let expected = if length == 0 && next.is_none_or(is_separator) {
-                    format!("line {nth} of {HEIGHT} of the board")
-                } else {
-                    self.expected_cell(next)
-                };
+        for _ in 0..HEIGHT {
+            if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
+                let next = scanner.peek();
                 let hint = if next == Some(b' ') { NO_SPACES } else { self.cell_hint };
-                return Err(scanner.breach(expected, hint));
+                return Err(scanner.breach(self.expected_cell(next), hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }
