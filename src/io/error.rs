@@ -140,9 +140,8 @@ impl fmt::Display for Found {
 impl BadInput {
     /// The lines at the start of the input up to the error's line, as far as they are kept.
     pub(crate) fn head(&self) -> &[u8] {
-        let line = usize::try_from(self.location.line).unwrap_or(usize::MAX);
-        let lines = self.head.split_inclusive(|byte| *byte == b'\n');
-        &self.head[..lines.take(line).map(<[u8]>::len).sum()]
+        let lines = self.head.split_inclusive(|byte| *byte == b'\n').take(self.location.line as usize);
+        &self.head[..lines.map(<[u8]>::len).sum()]
     }
 }
 

@@ -79,12 +79,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             if empty | first | second != all || line[WIDTH] != b'\n' {
                 return None;
             }
-            board = board.lifted(1) | Board { first: Bitboard(first), second: Bitboard(second) };
+            board.first = board.first.lifted(1) | Bitboard(first);
+            board.second = board.second.lifted(1) | Bitboard(second);
         }
         Some(board)
     }
 
-    /// Appends the lines of a board to a text.
     pub fn append(&self, board: &Board<WIDTH, HEIGHT, LENGTH>, text: &mut Vec<u8>) {
         // The eighth character of a line may overwrite the next one, or padding.
         let mut lines = [b'\n'; 64];

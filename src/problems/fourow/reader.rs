@@ -4,7 +4,7 @@
 
 use std::mem;
 
-use super::answer::{LABEL, append_answer};
+use super::answer::{BODY_SIZE, LABEL, write_body};
 use super::explanation::explanation;
 use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
@@ -70,7 +70,6 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
     }
 }
 
-/// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
     /// Chooses the kernel of the fast path for a block; `None` for the portable one.
@@ -228,8 +227,10 @@ impl ItemReader for GameReader {
     }
 
     fn answer(&mut self) -> &[u8] {
-        self.answer.clear();
-        append_answer(&self.name, &self.play(), &mut self.answer);
+        let mut body = [0; BODY_SIZE];
+        let length = write_body(&self.play(), &mut body);
+        self.answer.clone_from(&self.name);
+        self.answer.extend_from_slice(&body[..length]);
         &self.answer
     }
 
