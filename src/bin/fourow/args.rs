@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::command::quoting_hint;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use fourow::{Kind, PROBLEMS, Problem};
 
@@ -166,22 +165,17 @@ impl Options {
 
     /// Rejects a flag that makes no sense with the rest of the command line.
     fn check_flag(&self, flag: &FlagInfo) -> Result<(), String> {
-        let Self { problem, action, files, .. } = self;
+        let Self { problem, action, .. } = self;
         let name = flag.name();
-        let is_allowed = flag.allowed_with.contains(action);
-        let is_stress_with_files = *action == Action::Stress && !files.is_empty();
+        let is_allowed = flag.with.contains(action);
         Err(match flag.flag {
-            _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
+            _ if !is_allowed && flag.with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
             }
-            _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
+            _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.with)),
             Flag::KeepGoing if self.strict => "--keep-going cannot be used with --strict".into(),
             Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.kind == Kind::Simulation => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
-            }
-            Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                let hint = quoting_hint(&self.command, files);
-                format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
         })
