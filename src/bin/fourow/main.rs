@@ -109,9 +109,10 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
     let mut summary = Summary::new(options.problem);
     let status = for_each_input(options, |_, input| summary.add(input))?;
-    let is_known = status != ExitStatus::Error || !summary.is_empty();
-    let report = if is_known { summary.report(options.files.len() as u64) } else { String::new() };
-    print(report.as_bytes(), status)
+    if status == ExitStatus::Error && summary.is_empty() {
+        return Ok(status);
+    }
+    print(summary.report(options.files.len() as u64).as_bytes(), status)
 }
 
 fn tabulate(options: &Options) -> io::Result<ExitStatus> {
