@@ -106,9 +106,7 @@ impl ItemReader for Simulator {
     }
 
     fn explain(&mut self) -> String {
-        let explanation = explanation(self) + "\n";
-        let Game { board, last_chip, .. } = &self.game;
-        explanation + &board.picture(*last_chip, &STYLE)
+        format!("{}\n{}", explanation(self), self.game.board.picture(self.game.last_chip, &STYLE))
     }
 }
 

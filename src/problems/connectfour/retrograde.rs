@@ -34,6 +34,8 @@ pub struct RetrogradeSearch {
     dead: Box<[bool]>,
     /// The known dead ends, so that the next search can clear them one by one.
     dead_ends: Vec<u32>,
+    /// The fewest chips that were left at one of them.
+    pub(super) fewest_left: usize,
     /// The columns of the moves, in playing order.
     moves: [usize; Chips::CELL_COUNT],
 }
@@ -43,6 +45,7 @@ impl Default for RetrogradeSearch {
         Self {
             dead: vec![false; BASE.pow(WIDTH as u32) as usize].into(),
             dead_ends: Vec::new(),
+            fewest_left: 0,
             moves: [0; Chips::CELL_COUNT],
         }
     }
@@ -58,18 +61,8 @@ impl RetrogradeSearch {
         self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
         let chips = board.chips();
         let count = chips.count();
+        self.fewest_left = count;
         self.remove(board, chips, count, last, 0).then_some(&self.moves[..count])
-    }
-
-    /// The fewest chips that were left when the last search, which failed, got stuck.
-    pub(super) fn fewest_left(&self, board: &Board) -> Chips {
-        let left = |state: &u32| {
-            let digits = WEIGHTS.iter().map(|weight| state / weight % BASE).enumerate();
-            let columns =
-                digits.flat_map(|(column, removed)| (0..removed).map(move |_| Chips::column(column)));
-            columns.fold(board.chips(), |chips, column| chips - (chips.tops() & column))
-        };
-        self.dead_ends.iter().map(left).min_by_key(|chips| chips.count()).unwrap_or_default()
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
@@ -90,6 +83,7 @@ impl RetrogradeSearch {
         }
         self.dead[state as usize] = true;
         self.dead_ends.push(state);
+        self.fewest_left = self.fewest_left.min(count);
         false
     }
 }

@@ -45,7 +45,7 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     /// What blocks the search for an order of moves, which takes them back from the last one.
     fn details(&mut self, board: &Board) -> String {
-        let (all, left) = (board.chips().count(), self.0.fewest_left(board).count());
+        let (all, left) = (board.chips().count(), self.0.fewest_left);
         let opponent = Player::to_move(left);
         let [name, other] =
             [opponent.opponent(), opponent].map(|player| Self::NOTATION.names()[player as usize]);
