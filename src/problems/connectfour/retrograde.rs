@@ -34,8 +34,6 @@ pub struct RetrogradeSearch {
     dead: Box<[bool]>,
     /// The known dead ends, so that the next search can clear them one by one.
     dead_ends: Vec<u32>,
-    /// The fewest chips that were left at one of them.
-    pub(super) fewest_left: usize,
     /// The columns of the moves, in playing order.
     moves: [usize; Chips::CELL_COUNT],
 }
@@ -45,7 +43,6 @@ impl Default for RetrogradeSearch {
         Self {
             dead: vec![false; BASE.pow(WIDTH as u32) as usize].into(),
             dead_ends: Vec::new(),
-            fewest_left: 0,
             moves: [0; Chips::CELL_COUNT],
         }
     }
@@ -61,8 +58,13 @@ impl RetrogradeSearch {
         self.dead_ends.drain(..).for_each(|state| self.dead[state as usize] = false);
         let chips = board.chips();
         let count = chips.count();
-        self.fewest_left = count;
         self.remove(board, chips, count, last, 0).then_some(&self.moves[..count])
+    }
+
+    /// The most chips that the last search, which failed, had removed when it got stuck.
+    pub(super) fn most_removed(&self) -> usize {
+        let removed = |state: &u32| WEIGHTS.iter().map(|weight| state / weight % BASE).sum::<u32>();
+        self.dead_ends.iter().map(removed).max().unwrap_or_default() as usize
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.
@@ -83,7 +85,6 @@ impl RetrogradeSearch {
         }
         self.dead[state as usize] = true;
         self.dead_ends.push(state);
-        self.fewest_left = self.fewest_left.min(count);
         false
     }
 }
