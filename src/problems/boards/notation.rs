@@ -14,9 +14,6 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 const EMPTY: u8 = b'.';
 
-/// The hint about a space in the place of a cell.
-const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
-
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -29,6 +26,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner) -> Scanned {
+        const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
         for _ in 0..HEIGHT {
             if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
                 let next = scanner.peek();
