@@ -36,13 +36,15 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 ///
 /// The layout is the column-wise one that John Tromp and Pascal Pons use for Connect Four, widened to one byte per
 /// column so that one multiplication turns a level into a line of text; see [`Bitboard::level`].
+///
+/// Methods of bitboards and boards that serve one purpose are in its file: `picture`, `cases/random` for random cells,
+/// and `problems/boards/rules` for last moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
 /// The number of bits from a cell to its neighbor in the next column.
 const COLUMN_STEP: usize = 8;
 
-/// The direction of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Horizontal,
@@ -349,11 +351,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
         self.first.rows() | self.second.rows()
     }
 
-    /// The board without the chips in these cells.
-    pub fn without(&self, cells: Bitboard<WIDTH, HEIGHT, LENGTH>) -> Self {
-        Self { first: self.first - cells, second: self.second - cells }
-    }
-
     /// The board with every chip moved up by `levels`.
     pub const fn lifted(&self, levels: usize) -> Self {
         Self { first: self.first.lifted(levels), second: self.second.lifted(levels) }
@@ -367,12 +364,5 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Board<WIDTH, 
     pub const fn line(&self, level: usize, empty: u8, first: u8, second: u8) -> u64 {
         let (first, second) = ((first - empty) as u64, (second - empty) as u64);
         u64::from_le_bytes([empty; 8]) + self.first.level(level) * first + self.second.level(level) * second
-    }
-}
-
-impl<const W: usize, const H: usize, const L: usize> BitOr for Board<W, H, L> {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self { first: self.first | other.first, second: self.second | other.second }
     }
 }

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use crate::io::error::BadInput;
-use crate::io::format::{BYTE_ORDER_MARK, format_hint};
+use crate::io::stream::BYTE_ORDER_MARK;
 use crate::item::split_digits;
 use crate::problem::{Kind, Problem};
 use crate::problems::PROBLEMS;
 
-/// The hint about an input that looks like an answer.
 pub const LOOKS_LIKE_ANSWER: &str = "this looks like an answer";
 
 /// Finds the hint about bad input for `problem`, if there is one.
@@ -34,8 +33,17 @@ pub fn find_answer_hint(problem: &Problem, line: &[u8]) -> Option<String> {
     let other = PROBLEMS.iter().find(|other| starts_answer(other, line));
     let other = other.filter(|other| problem.kind == Kind::Games && other.kind != Kind::Games);
     let hint = other.map(|other| format!("{LOOKS_LIKE_ANSWER} to --problem {}", other.name));
-    let mark_hint = line.starts_with(BYTE_ORDER_MARK).then_some("it starts with a byte order mark");
-    format_hint(line).or(mark_hint).map(String::from).or(hint)
+    format_hint(line).map(String::from).or(hint)
+}
+
+/// The hint about a file in another format, by its magic bytes.
+fn format_hint(start: &[u8]) -> Option<&'static str> {
+    match start {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("this is UTF-16: convert it to UTF-8"),
+        [0x1f, 0x8b, ..] => Some("this is a gzip file: decompress it with gunzip"),
+        [b'P', b'K', 3, 4, ..] => Some("this is a zip archive: extract its files with unzip"),
+        _ => None,
+    }
 }
 
 /// Whether the first line of `text` is part of an answer to `problem`: a verdict, perhaps behind a game's number, or a

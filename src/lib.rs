@@ -35,6 +35,9 @@
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
 //!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
+//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings,
+//! or any form, is in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
+//!
 //! The library exists for the binary of the same name, in `bin/fourow`. Its API is not stable.
 //!
 //! To add a problem, write a file like `problems/tictactoe.rs`, list it in `problems.rs`, and put samples into
@@ -57,7 +60,6 @@
 
 #![cfg_attr(not(unix), allow(dead_code, unused_imports, reason = "only `--stress` needs some parts"))]
 
-#[allow(missing_docs, reason = "tests name it, not users")]
 mod bitboard;
 mod picture;
 
@@ -65,7 +67,6 @@ mod item;
 
 mod io {
     pub mod error;
-    pub mod format;
     pub mod input;
     pub mod output;
     pub mod stream;

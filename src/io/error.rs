@@ -11,9 +11,7 @@ use crate::item::MAX_DIGITS;
 pub enum Error {
     /// The input is refused. The string is the reason.
     Refused(Cow<'static, str>),
-    /// The input could not be read.
     Read(io::Error),
-    /// The answer could not be written.
     Write(io::Error),
 }
 
@@ -40,7 +38,6 @@ impl ItemError {
     }
 }
 
-/// A location in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The line, from 1.
@@ -50,7 +47,6 @@ pub struct Location {
 }
 
 impl Location {
-    /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -59,7 +55,6 @@ impl Location {
 pub enum Found {
     /// Nothing: the input ends too early.
     End,
-    /// A byte.
     Byte(u8),
     /// A number as written in the input.
     Number(String),
@@ -75,9 +70,7 @@ pub const NO_HINT: FindHint = |_| None;
 pub struct BadInput {
     /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,
-    /// What was expected instead.
     pub expected: Cow<'static, str>,
-    /// What was found.
     pub found: Found,
     pub(crate) hint: Option<&'static str>,
     /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the
@@ -140,9 +133,8 @@ impl fmt::Display for Found {
 impl BadInput {
     /// The lines at the start of the input up to the error's line, as far as they are kept.
     pub(crate) fn head(&self) -> &[u8] {
-        let line = usize::try_from(self.location.line).unwrap_or(usize::MAX);
-        let lines = self.head.split_inclusive(|byte| *byte == b'\n');
-        &self.head[..lines.take(line).map(<[u8]>::len).sum()]
+        let lines = self.head.split_inclusive(|byte| *byte == b'\n').take(self.location.line as usize);
+        &self.head[..lines.map(<[u8]>::len).sum()]
     }
 }
 

@@ -8,8 +8,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::io::error::{BadInput, FindHint, Found, Location, NO_HINT};
-use crate::io::format::BYTE_ORDER_MARK;
-use crate::io::stream::MAX_HEAD_LENGTH;
+use crate::io::stream::{BYTE_ORDER_MARK, MAX_HEAD_LENGTH};
 use crate::item::split_digits;
 
 /// A scanner of an input, whose parts must follow each other.
@@ -46,14 +45,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Scans a number between bounds, from 1 up, without a sign or leading zeros. The hint is about what follows its
-    /// digits.
-    pub fn number(
-        &mut self,
-        bounds: RangeInclusive<u64>,
-        expected: impl Display,
-        hint: FindHint,
-    ) -> Scanned<u64> {
+    /// Scans a number between bounds, from 1 up, without a sign or leading zeros.
+    pub fn number(&mut self, bounds: RangeInclusive<u64>, expected: impl Display) -> Scanned<u64> {
         let (digits, rest) = split_digits(self.rest());
         let text = String::from_utf8_lossy(digits);
         let is_valid = |number: &u64| bounds.contains(number) && !text.starts_with('0');
@@ -61,15 +54,14 @@ impl<'a> Scanner<'a> {
             self.offset += digits.len();
             return Ok(number);
         }
-        let mut bad = self.breach(expected, hint);
-        match digits {
-            [] if matches!(rest, [b'+' | b'-', ..]) => bad.hint = Some("a number has no sign"),
-            [] => {}
-            [b'0', _, ..] => bad.hint = Some("a number has no leading zeros"),
-            _ => bad.hint = hint(rest.first().copied()),
-        }
+        let mut bad = self.breach(expected, NO_HINT);
         if !digits.is_empty() {
             bad.found = Found::number(digits);
+        }
+        match (digits, rest) {
+            ([b'0', _, ..], _) => bad.hint = Some("a number has no leading zeros"),
+            ([], [b'+' | b'-', ..]) => bad.hint = Some("a number has no sign"),
+            _ => {}
         }
         Err(bad)
     }

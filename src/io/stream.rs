@@ -6,7 +6,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, FindHint, Found, ItemError, Location};
-use crate::io::format::BYTE_ORDER_MARK;
 use crate::io::output::Output;
 
 /// A reader of an input, byte by byte or block by block, with an output that is tied to it as C++ ties `cout` to `cin`:
@@ -26,6 +25,9 @@ pub struct Stream<'a> {
 }
 
 pub const BLOCK_SIZE: usize = 1 << 17;
+
+/// The mark that some editors put at the start of a file, before UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The size of a page, as that of files in memory. A file is read into pages four times as fast as into memory that
 /// begins up to 31 bytes behind a page: there, the CPU takes the next bytes to read for those that it has just written.
@@ -118,12 +120,6 @@ impl<'a> Stream<'a> {
             && self.read_more()? > 0
         {}
         Ok(self.rest().starts_with(b"\r\n"))
-    }
-
-    /// What is next, at least this many bytes of it, unless the line or the input ends before.
-    pub fn peek_line(&mut self, length: usize) -> Result<&[u8], Error> {
-        while self.rest().len() < length && !self.rest().contains(&b'\n') && self.read_more()? > 0 {}
-        Ok(self.rest())
     }
 
     /// Skips a line ending, which must be next; `expected` is everything that is allowed here.

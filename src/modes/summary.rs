@@ -20,7 +20,6 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Creates an empty summary.
     pub fn new(problem: &'static Problem) -> Self {
         Self { problem, counts: VerdictCounts::default(), complete_inputs: 0, skipped: 0 }
     }
@@ -34,7 +33,6 @@ impl Summary {
         result
     }
 
-    /// Whether no verdicts were added.
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|count| *count == 0)
     }

@@ -37,7 +37,6 @@ const STYLE: BoardStyle<HEIGHT> = BoardStyle { chips: ['0', '1'], line_numbers: 
 struct Simulator {
     game: Game,
     event: Event,
-    /// The line of the event.
     line: u64,
     answer: Vec<u8>,
     /// Whether the whole simulation is read at once, as an item and not to be answered.
@@ -56,15 +55,15 @@ impl ItemReader for Simulator {
             return Ok(true);
         }
         loop {
+            self.line = stream.location.line;
             // Nothing can be skipped, so that an error ends the game.
-            let (token, line) = next_token(stream).inspect_err(|_| self.event = Event::Quit)?;
-            let event = match token {
+            let event = match next_token(stream).inspect_err(|_| self.event = Event::Quit)? {
                 Token::Move(column) => self.game.play(column),
                 Token::LineEnd { is_blank } => is_blank.then_some(Event::BoardRequested),
                 Token::End => Some(Event::Quit),
             };
             if let Some(event) = event {
-                (self.event, self.line) = (event, line);
+                self.event = event;
                 return Ok(true);
             }
         }
@@ -106,9 +105,7 @@ impl ItemReader for Simulator {
     }
 
     fn explain(&mut self) -> String {
-        let explanation = explanation(self) + "\n";
-        let Game { board, last_chip, .. } = &self.game;
-        explanation + &board.picture(*last_chip, &STYLE)
+        format!("{}\n{}", explanation(self), self.game.board.picture(self.game.last_chip, &STYLE))
     }
 }
 
@@ -117,10 +114,7 @@ fn explanation(Simulator { game, event, line, .. }: &Simulator) -> String {
     let player = game.player as u8;
     let column = game.last_column + 1;
     let last_move = format!("move {} in column {column}", game.moves);
-    let moves = match game.moves - game.board.chips().count() {
-        0 => plural(game.moves as u64, "move"),
-        invalid => format!("{} ({invalid} invalid)", plural(game.moves as u64, "move")),
-    };
+    let moves = plural(game.moves as u64, "move");
     match event {
         Event::BoardRequested => format!("Line {line}: a blank line prints the board, here after {moves}."),
         Event::Invalid => {

@@ -19,7 +19,7 @@ const GAMES_END: &str = "the end of the input after 2 games";
 
 const FOUROW: &[Breach] = &[
     ("", "1:1", COUNT, "the end of the input"),
-    ("Game #1: 1\n", "1:1", COUNT, "'G'; a line with the number of games comes first"),
+    ("Game #1: 1\n", "1:1", COUNT, "'G'"),
     (" 1\n", "1:1", COUNT, "' '; one space too many"),
     ("\t1\n", "1:1", COUNT, "'\\t'; no tab belongs here"),
     ("\n1\n", "1:1", COUNT, "the end of the line; no blank line belongs here"),
@@ -60,17 +60,15 @@ const FOUROW: &[Breach] = &[
     ("2\nGame #1: \nGame #2: \n\n", "4:1", GAMES_END, "the end of the line; no blank line belongs here"),
 ];
 
-const LINE_1: &str = "line 1 of 3 of the board";
-const LINE_2: &str = "line 2 of 3 of the board";
 const CELL: &str = "'X', '0' or '.'";
 const CELLS: &str = "a line of 3 cells";
 const CELLS_END: &str = "the end of a line of 3 cells";
 const BOARD_END: &str = "the end of the input, as there is exactly one board";
 
 const TICTACTOE: &[Breach] = &[
-    ("", "1:1", LINE_1, "the end of the input"),
-    ("\n", "1:1", LINE_1, "the end of the line; no blank line belongs here"),
-    (" 0.\n", "1:1", LINE_1, "' '; no cell is a space"),
+    ("", "1:1", CELLS, "the end of the input"),
+    ("\n", "1:1", CELLS, "the end of the line; no blank line belongs here"),
+    (" 0.\n", "1:1", CELLS, "' '; no cell is a space"),
     ("\u{feff}X0X\n", "1:1", CELL, "'\\xef'; save it as UTF-8 without a byte order mark"),
     ("XO.\n", "1:2", CELL, "'O'; use the digit 0, not the letter O"),
     ("X .\n", "1:2", CELLS, "' '; no cell is a space"),
@@ -80,7 +78,7 @@ const TICTACTOE: &[Breach] = &[
     ("X0X.\n", "1:4", CELLS_END, "'.'"),
     ("X0X\0\n", "1:4", CELLS_END, "'\\x00'"),
     ("X0X\r\n", "1:4", LINE_END, "'\\r'; lines end in LF"),
-    ("X0X\n\n.0.\n.X.\n", "2:1", LINE_2, "the end of the line; no blank line belongs here"),
+    ("X0X\n\n.0.\n.X.\n", "2:1", CELLS, "the end of the line; no blank line belongs here"),
     ("X0X\n.0.\n.Xx\n", "3:3", CELL, "'x'; use an uppercase X"),
     ("X0X\n.0.\n.X.\nX0X\n", "4:1", BOARD_END, "'X'"),
     ("X0X\n.0.\n.X.\n\n", "4:1", BOARD_END, "the end of the line; no blank line belongs here"),

@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::command::quoting_hint;
 use crate::flags::{Action, FLAGS, Flag, FlagInfo, action_names};
 use fourow::{Kind, PROBLEMS, Problem};
 
@@ -18,7 +17,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Parses the arguments up to `--help` or `--version`, or returns the error message to print.
+    /// Parses the arguments, or returns the error message to print.
     pub fn parse(mut arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut args = Self::default();
         while let Some(argument) = arguments.next() {
@@ -31,7 +30,12 @@ impl Args {
                 continue;
             }
             let found = argument.to_str().and_then(find_flag);
-            let (flag, name, attached) = found.ok_or_else(|| unknown_flag(&argument))?;
+            let (flag, name, attached) = found.ok_or_else(|| {
+                let name = escape(&argument);
+                format!(
+                    "unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE"
+                )
+            })?;
             let value = match (flag.value(), attached) {
                 (None, None) => OsString::new(),
                 (None, Some(_)) => return Err(format!("{name} takes no value")),
@@ -42,9 +46,6 @@ impl Args {
                 }
             };
             args.flags.push((flag, value));
-            if let Flag::Help | Flag::Version = flag.flag {
-                break;
-            }
         }
         Ok(args)
     }
@@ -93,11 +94,6 @@ fn looks_like_flag(argument: &OsStr) -> bool {
     argument != "-" && argument.as_encoded_bytes().starts_with(b"-")
 }
 
-fn unknown_flag(argument: &OsStr) -> String {
-    let name = escape(argument);
-    format!("unknown option '{name}'; fourow --help lists all options, and what follows -- is a FILE")
-}
-
 /// An argument as it stands in messages.
 pub fn escape(argument: &OsStr) -> String {
     fourow::escape(argument.as_encoded_bytes())
@@ -144,13 +140,7 @@ impl Options {
             strict: args.has(Flag::Strict),
             keep_going: args.has(Flag::KeepGoing) || action == Action::Tsv,
             seed: number(Flag::Seed, 0..=u64::MAX)?.unwrap_or(1),
-            games: number(Flag::Games, 1..=max_games).map_err(|message| match max_games {
-                1 => format!(
-                    "--games can be only 1: {} has one {} per input",
-                    problem.name, problem.words.noun
-                ),
-                _ => message,
-            })?,
+            games: number(Flag::Games, 1..=max_games)?,
             rounds: number(Flag::Rounds, 1..=u64::MAX)?.unwrap_or(problem.default_rounds()),
             jobs: number(Flag::Jobs, 1..=MAX_JOBS)?,
             time_limit: args.value(Flag::TimeLimit, parse_seconds)?.unwrap_or(Duration::from_secs(2)),
@@ -166,11 +156,8 @@ impl Options {
             [file, ..] if self.action == Action::Generate => {
                 Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
             }
-            _ if self.answer == "-" && args.files.is_empty() => {
-                Err("--check - reads the answer from stdin: name the FILE that ANSWER is for".into())
-            }
             files if files.iter().chain([&self.answer]).filter(|file| *file == "-").count() > 1 => {
-                Err("'-' can be used only once".into())
+                Err("standard input can be read only once".into())
             }
             _ => Ok(()),
         }
@@ -178,22 +165,17 @@ impl Options {
 
     /// Rejects a flag that makes no sense with the rest of the command line.
     fn check_flag(&self, flag: &FlagInfo) -> Result<(), String> {
-        let Self { problem, action, files, .. } = self;
+        let Self { problem, action, .. } = self;
         let name = flag.name();
-        let is_allowed = flag.allowed_with.contains(action);
-        let is_stress_with_files = *action == Action::Stress && !files.is_empty();
+        let is_allowed = flag.with.contains(action);
         Err(match flag.flag {
-            _ if !is_allowed && flag.allowed_with.contains(&Action::Judge) => {
+            _ if !is_allowed && flag.with.contains(&Action::Judge) => {
                 format!("{name} cannot be used with {}", action_names(&[*action]))
             }
-            _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.allowed_with)),
+            _ if !is_allowed => format!("{name} can be used only with {}", action_names(flag.with)),
             Flag::KeepGoing if self.strict => "--keep-going cannot be used with --strict".into(),
             Flag::Action(Action::Tsv) | Flag::KeepGoing if problem.kind == Kind::Simulation => {
                 format!("{name} is for games and boards, but {} has one simulation per input", problem.name)
-            }
-            Flag::Seed | Flag::Games | Flag::Rounds if is_stress_with_files => {
-                let hint = quoting_hint(&self.command, files);
-                format!("{name} is for generated inputs, but a FILE is given; {hint}")
             }
             _ => return Ok(()),
         })
@@ -208,16 +190,11 @@ fn parse_problem(_: &str, name: &OsStr) -> Result<&'static Problem, String> {
 }
 
 fn parse_command(flag: &str, command: &OsStr) -> Result<String, String> {
-    let command = command.to_str().ok_or_else(|| format!("{flag} needs a command in UTF-8"))?;
-    if command.trim().is_empty() {
-        return Err(format!("{flag} needs a command, but this one is empty"));
-    }
-    Ok(command.into())
+    command.to_str().map(String::from).ok_or_else(|| format!("{flag} needs a command in UTF-8"))
 }
 
 fn parse_number(flag: &str, text: &OsStr, range: &RangeInclusive<u64>) -> Result<u64, String> {
-    let digits = text.to_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let number = digits.and_then(|digits| digits.parse().ok()).filter(|number| range.contains(number));
+    let number = text.to_str().and_then(|text| text.parse().ok()).filter(|number| range.contains(number));
     number.ok_or_else(|| {
         let (min, max) = (range.start(), range.end());
         format!("{flag} needs a whole number from {min} to {max}, not '{}'", escape(text))

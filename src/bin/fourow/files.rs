@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 #[cfg(unix)]
 use std::{fs::Metadata, os::fd::AsFd, os::unix::fs::MetadataExt};
 
-use crate::args::{Options, escape};
+use crate::args::escape;
 use fourow::Error;
 
 /// A standard stream to read or write, as a file: the standard library's own ignores the errors of a stream that was
@@ -52,14 +52,5 @@ fn reader_of(opened: io::Result<impl Read + 'static>) -> Result<Box<dyn Read>, E
 }
 
 pub fn display_name(file: &OsStr) -> String {
-    match file.to_str() {
-        Some("-") => "stdin".into(),
-        Some("") => "''".into(),
-        _ => escape(file),
-    }
-}
-
-/// The name that distinguishes a file from the others; empty if there are no others.
-pub fn distinguishing_name(options: &Options, file: &OsStr) -> String {
-    if options.files.len() > 1 { display_name(file) } else { String::new() }
+    if file == "-" { "stdin".into() } else { escape(file) }
 }

@@ -39,7 +39,8 @@ pub struct FlagInfo {
     /// Its names, the last of which is the long one, and the name of its value if it takes one.
     usage: &'static str,
     help: &'static str,
-    pub allowed_with: &'static [Action],
+    /// The actions that it goes with.
+    pub with: &'static [Action],
 }
 
 /// Every flag, in the order of the help.
@@ -68,13 +69,8 @@ const GENERATING: &[Action] = &[Generate, Stress];
 const TESTING: &[Action] = &[Stress];
 const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Stress, Generate];
 
-const fn flag(
-    flag: Flag,
-    usage: &'static str,
-    help: &'static str,
-    allowed_with: &'static [Action],
-) -> FlagInfo {
-    FlagInfo { flag, usage, help, allowed_with }
+const fn flag(flag: Flag, usage: &'static str, help: &'static str, with: &'static [Action]) -> FlagInfo {
+    FlagInfo { flag, usage, help, with }
 }
 
 impl FlagInfo {

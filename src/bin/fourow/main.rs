@@ -21,7 +21,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use args::{Args, Options};
-use files::{display_name, distinguishing_name, open, stdout};
+use files::{display_name, open, stdout};
 use flags::{Action, Flag, help};
 use fourow::{BadInput, Check, Difference, Error, IGNORED_WHITESPACE, Input, Summary, read_strict};
 use inputs::{fail_on, for_each_input, hint};
@@ -77,8 +77,11 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         Ok(text) => Check::new(options.problem, text),
         Err(error) => return Ok(fail_on(&options.answer, &error)),
     };
-    let status =
-        for_each_input(options, |file, input| check.add(&distinguishing_name(options, file), input))?;
+    let status = for_each_input(options, |file, input| {
+        // With a single input, its name says nothing.
+        let name = if options.files.len() > 1 { display_name(file) } else { String::new() };
+        check.add(&name, input)
+    })?;
     if status == ExitStatus::Error {
         return Ok(status);
     }
@@ -106,9 +109,10 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
 fn summarize(options: &Options) -> io::Result<ExitStatus> {
     let mut summary = Summary::new(options.problem);
     let status = for_each_input(options, |_, input| summary.add(input))?;
-    let is_known = status != ExitStatus::Error || !summary.is_empty();
-    let report = if is_known { summary.report(options.files.len() as u64) } else { String::new() };
-    print(report.as_bytes(), status)
+    if status == ExitStatus::Error && summary.is_empty() {
+        return Ok(status);
+    }
+    print(summary.report(options.files.len() as u64).as_bytes(), status)
 }
 
 fn tabulate(options: &Options) -> io::Result<ExitStatus> {

@@ -5,11 +5,8 @@ use std::iter;
 use super::answer::{MAX_SECTION, contains, section_length, split_lines};
 use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
-use crate::item::plural;
+use crate::item::{plural, shorten};
 use crate::problem::{Kind, Problem};
-
-/// The maximum number of bytes of a line to show. No correct line is longer, so the first difference is shown.
-const MAX_SHOWN: usize = 100;
 
 /// The hint about letter case in a grid. The picture shows the winning rows.
 const CAPITALS: &str = "chips in winning rows, and no others, must be capitals";
@@ -75,14 +72,13 @@ impl<'a> Diff<'a> {
         // What is longer may be endless.
         let extra = extra.filter(|_| section.len() + correct.len() < MAX_SECTION)?;
         let is_blank = extra.trim_ascii().is_empty();
-        let noun = if is_blank { "blank line" } else { "line" };
         let hint = match split_lines(extra).count() as u64 {
             // The grid, of six lines, is below the sentence and a rule, and above another.
             _ if is_blank && self.index == 2 && split_lines(found).count() <= 7 => {
                 "rows without chips are left out".into()
             }
-            1 => format!("a {noun} too many"),
-            count => plural(count, noun) + " too many",
+            1 => "a line too many".into(),
+            count => plural(count, "line") + " too many",
         };
         Some((hint, true))
     }
@@ -129,6 +125,7 @@ pub fn quote(line: &[u8]) -> String {
         return "nothing".into();
     }
     let text = line.strip_suffix(b"\n").unwrap_or(line);
-    let (shown, rest) = text.split_at(text.len().min(MAX_SHOWN));
-    format!("\"{}\"{}", escape_ascii(shown), if rest.is_empty() { "" } else { "..." })
+    // No correct line is longer than what is shown, so the first difference is.
+    let (shown, ellipsis) = shorten(text);
+    format!("\"{}\"{}", escape_ascii(shown), escape_ascii(ellipsis))
 }

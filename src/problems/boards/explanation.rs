@@ -29,9 +29,8 @@ fn reason<P: BoardProblem<W, H, L>, const W: usize, const H: usize, const L: usi
 ) -> String {
     let [first, second] = P::NOTATION.names();
     let (winner, other) = if board.first.has_row() { (first, second) } else { (second, first) };
-    let digit = if second == '0' { " (the digit)" } else { "" };
     let [firsts, seconds] = [board.first.count(), board.second.count()];
-    let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'{digit}");
+    let counts = format!("there are {firsts} '{first}' and {seconds} '{second}'");
     match illegal {
         Illegal::Floating => {
             let chip = board.chips().floating();

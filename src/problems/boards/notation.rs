@@ -14,9 +14,6 @@ pub struct Notation<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 
 const EMPTY: u8 = b'.';
 
-/// The hint about a space in the place of a cell.
-const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
-
 impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDTH, HEIGHT, LENGTH> {
     /// Whether an input that starts with `text` probably consists of boards. A line of digits is not enough, as it may
     /// be a number.
@@ -29,21 +26,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
 
     /// Scans an input in the statement's own form: one board.
     pub fn form(&self, scanner: &mut Scanner) -> Scanned {
-        for nth in 1..=HEIGHT {
-            let length = scanner.run(&[EMPTY, self.first, self.second], WIDTH);
-            let next = scanner.peek();
-            if length < WIDTH {
-                let expected = if length == 0 && next.is_none_or(is_separator) {
-                    format!("line {nth} of {HEIGHT} of the board")
-                } else {
-                    self.expected_cell(next)
-                };
-                let hint = if next == Some(b' ') {
-                    NO_SPACES
-                } else {
-                    self.row_hint(scanner.rest(), WIDTH - length)
-                };
-                return Err(scanner.breach(expected, hint));
+        const NO_SPACES: FindHint = |byte| (byte? == b' ').then_some("no cell is a space");
+        for _ in 0..HEIGHT {
+            if scanner.run(&[EMPTY, self.first, self.second], WIDTH) < WIDTH {
+                let next = scanner.peek();
+                let hint = if next == Some(b' ') { NO_SPACES } else { self.cell_hint };
+                return Err(scanner.breach(self.expected_cell(next), hint));
             }
             scanner.end_of_line(format_args!("the end of a line of {WIDTH} cells"), NO_HINT)?;
         }
@@ -57,14 +45,6 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         }
         let [first, second] = self.names();
         format!("'{first}', '{second}' or '.'")
-    }
-
-    /// The hints about the next byte where `missing` cells of a row are expected, if letters for chips make it one.
-    pub fn row_hint(&self, text: &[u8], missing: usize) -> FindHint {
-        let row = text.split(|byte| is_separator(*byte)).next().unwrap_or_default();
-        let is_row =
-            row.len() == missing && row.iter().all(|byte| self.is_cell(*byte) || b"XxOo0".contains(byte));
-        if is_row { self.cell_hint } else { NO_HINT }
     }
 
     pub fn text(&self, board: &Board<WIDTH, HEIGHT, LENGTH>) -> Vec<u8> {
@@ -97,12 +77,12 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
             if empty | first | second != all || line[WIDTH] != b'\n' {
                 return None;
             }
-            board = board.lifted(1) | Board { first: Bitboard(first), second: Bitboard(second) };
+            board.first = board.first.lifted(1) | Bitboard(first);
+            board.second = board.second.lifted(1) | Bitboard(second);
         }
         Some(board)
     }
 
-    /// Appends the lines of a board to a text.
     pub fn append(&self, board: &Board<WIDTH, HEIGHT, LENGTH>, text: &mut Vec<u8>) {
         // The eighth character of a line may overwrite the next one, or padding.
         let mut lines = [b'\n'; 64];

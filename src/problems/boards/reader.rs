@@ -122,13 +122,10 @@ where
     }
 
     fn read_row(stream: &mut Stream, row: &mut [u8]) -> Result<(), ItemError> {
-        for (cell, missing) in row.iter_mut().zip((1..=WIDTH).rev()) {
+        for cell in row {
             match stream.peek()? {
                 Some(byte) if P::NOTATION.is_cell(byte) => *cell = byte,
-                other => {
-                    let hint = P::NOTATION.row_hint(stream.peek_line(missing + 1)?, missing);
-                    return Err(stream.bad(P::NOTATION.expected_cell(other), hint));
-                }
+                other => return Err(stream.bad(P::NOTATION.expected_cell(other), P::NOTATION.cell_hint)),
             }
             stream.advance();
         }

@@ -31,24 +31,20 @@ pub fn starts_input(text: &[u8]) -> bool {
     moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(1).is_some()
 }
 
-/// Reads the next token, and returns it with its line number.
-pub fn next_token(stream: &mut Stream) -> Result<(Token, u64), ItemError> {
+pub fn next_token(stream: &mut Stream) -> Result<Token, ItemError> {
     loop {
-        let line = stream.location.line;
         match stream.peek()? {
-            None => return Ok((Token::End, line)),
+            None => return Ok(Token::End),
             Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
                 stream.expect_line_ending("", NO_HINT)?;
-                return Ok((Token::LineEnd { is_blank }, line));
+                return Ok(Token::LineEnd { is_blank });
             }
             Some(digit @ b'1'..=b'8') => {
                 stream.advance();
                 return match stream.peek()? {
-                    None | Some(b' ' | b'\t' | b'\r' | b'\n') => {
-                        Ok((Token::Move((digit - b'1').into()), line))
-                    }
+                    None | Some(b' ' | b'\t' | b'\r' | b'\n') => Ok(Token::Move((digit - b'1').into())),
                     Some(_) => Err(stream.bad(AFTER_COLUMN, NO_HINT)),
                 };
             }
@@ -66,7 +62,7 @@ pub fn read_simulation(stream: &mut Stream) -> Result<Item, ItemError> {
     loop {
         let token = match next_token(stream) {
             Err(ItemError::Bad(_)) if is_over => Token::End,
-            token => token?.0,
+            token => token?,
         };
         match token {
             Token::Move(column) => {

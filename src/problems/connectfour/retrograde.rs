@@ -61,15 +61,10 @@ impl RetrogradeSearch {
         self.remove(board, chips, count, last, 0).then_some(&self.moves[..count])
     }
 
-    /// The fewest chips that were left when the last search, which failed, got stuck.
-    pub(super) fn fewest_left(&self, board: &Board) -> Chips {
-        let left = |state: &u32| {
-            let digits = WEIGHTS.iter().map(|weight| state / weight % BASE).enumerate();
-            let columns =
-                digits.flat_map(|(column, removed)| (0..removed).map(move |_| Chips::column(column)));
-            columns.fold(board.chips(), |chips, column| chips - (chips.tops() & column))
-        };
-        self.dead_ends.iter().map(left).min_by_key(|chips| chips.count()).unwrap_or_default()
+    /// The most chips that the last search, which failed, had removed when it got stuck.
+    pub(super) fn most_removed(&self) -> usize {
+        let removed = |state: &u32| WEIGHTS.iter().map(|weight| state / weight % BASE).sum::<u32>();
+        self.dead_ends.iter().map(removed).max().unwrap_or_default() as usize
     }
 
     /// Removes one of the `choices` from the remaining chips, and then all others; returns whether that is possible.

@@ -45,13 +45,13 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
 
     /// What blocks the search for an order of moves, which takes them back from the last one.
     fn details(&mut self, board: &Board) -> String {
-        let (all, left) = (board.chips().count(), self.0.fewest_left(board).count());
-        let opponent = Player::to_move(left);
+        let (all, taken) = (board.chips().count(), self.0.most_removed());
+        let opponent = Player::to_move(all - taken);
         let [name, other] =
             [opponent.opponent(), opponent].map(|player| Self::NOTATION.names()[player as usize]);
-        let taken = match all - left {
+        let taken = match taken {
             0 => String::new(),
-            taken => format!("at most {taken} of {all} moves can be taken back: then "),
+            _ => format!("at most {taken} of {all} moves can be taken back: then "),
         };
         format!(";\n{taken}'{name}' moved last, but every top chip is '{other}'")
     }

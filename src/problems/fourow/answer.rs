@@ -81,14 +81,6 @@ const fn padded<const N: usize>(mut pieces: &[&str]) -> ([u8; N], usize) {
     (text, length)
 }
 
-/// Appends the answer to a game of this name to a text.
-pub fn append_answer(name: &[u8], game: &Game, text: &mut Vec<u8>) {
-    let mut body = [0; BODY_SIZE];
-    let length = write_body(game, &mut body);
-    text.extend_from_slice(name);
-    text.extend_from_slice(&body[..length]);
-}
-
 /// Writes the text after a game's number and returns its length.
 ///
 /// Empty lines are last in a grid. The rule goes below the last line with a chip, and only the lines up to the rule are

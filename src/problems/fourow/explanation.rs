@@ -1,6 +1,6 @@
 //! Explanations of FOUROW's verdicts.
 
-use super::rules::{Chips, Game, Verdict, slots};
+use super::rules::{Game, Verdict, slots};
 use crate::bitboard::Player;
 use crate::item::plural;
 use crate::picture::BoardStyle;
@@ -12,24 +12,19 @@ pub fn explanation(name: &[u8], moves: &[u8]) -> String {
     let game = Game::legal_prefix(slots(moves));
     let illegal_slot = slots(moves).nth(game.plies);
     let reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
-    // The move into a full slot placed no chip, so none is marked.
-    let is_blocked = illegal_slot.is_some() && !game.last_mover.has_row();
-    let last = if is_blocked { Chips::EMPTY } else { game.last };
-    let name = String::from_utf8_lossy(name);
-    [&*name, " ", &reason, ".\n", &game.board().picture(last, &STYLE)].concat()
+    let picture = game.board().picture(game.last, &STYLE);
+    format!("{} {reason}.\n{picture}", String::from_utf8_lossy(name))
 }
 
 /// Why a legal game's next move, into `slot`, is illegal.
 fn illegal_move(game: &Game, slot: usize) -> String {
-    let player = Player::to_move(game.plies).opponent().ordinal();
-    let won = format!("comes after the {player} player won with move {}", game.plies);
-    let full = format!("puts a seventh chip into slot {}", slot + 1);
-    let reason = match (game.last_mover.has_row(), game.chips().landing(slot).is_on_board()) {
-        (true, true) => won,
-        (true, false) => format!("{won}, and {full}"),
-        (false, _) => full,
-    };
-    format!("is invalid: move {} {reason}", game.plies + 1)
+    let (last, next) = (game.plies, game.plies + 1);
+    if game.last_mover.has_row() {
+        let player = Player::to_move(last).opponent().ordinal();
+        format!("is invalid: move {next} comes after the {player} player won with move {last}")
+    } else {
+        format!("is invalid: move {next} puts a seventh chip into slot {}", slot + 1)
+    }
 }
 
 /// The outcome of a legal game, or whose turn it is.

@@ -60,7 +60,6 @@ const MAX_REGULAR_MOVES: usize = u64::BITS as usize;
 /// The space before the moves is in the tail, too, so that the byte at `plies` is the last move, if there is one.
 pub const MAX_TAIL: usize = " ".len() + MAX_REGULAR_MOVES + "\r\n".len();
 
-/// The size of a buffer for an answer.
 const ANSWER_SIZE: usize = MAX_PREFIX + BODY_SIZE;
 
 /// The size of a buffer for a TSV row without its first field. Fields are copied with their padding.

@@ -4,11 +4,11 @@
 
 use std::mem;
 
-use super::answer::{LABEL, append_answer};
+use super::answer::{BODY_SIZE, LABEL, write_body};
 use super::explanation::explanation;
 use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
-use crate::io::error::{BadInput, FindHint, Found, ItemError, NO_HINT};
+use crate::io::error::{BadInput, FindHint, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
@@ -43,15 +43,13 @@ pub fn starts_input(text: &[u8]) -> bool {
 /// Scans an input in the statement's own form: the number of games, and a line for each.
 pub fn form(scanner: &mut Scanner) -> Scanned {
     let count = format_args!("the number of games, from 1 to {MAX_GAMES}");
-    let games = scanner.number(1..=MAX_GAMES, count, |byte| {
-        (byte == Some(b'G')).then_some("a line with the number of games comes first")
-    })?;
+    let games = scanner.number(1..=MAX_GAMES, count)?;
     scanner.end_of_line(END_OF_COUNT, GAME_FORM)?;
     for nth in 1..=games {
         let is_cut_short = nth > 1 && scanner.peek().is_none();
         let hint = if is_cut_short { NO_HINT } else { GAME_FORM };
         scanner.literal(LABEL, format_args!("game {nth} of {games}"), hint)?;
-        scanner.number(nth..=nth, format_args!("game number {nth}"), NO_HINT)?;
+        scanner.number(nth..=nth, format_args!("game number {nth}"))?;
         let game = || Some(format!("{LABEL}{nth}"));
         scan_moves(scanner).map_err(|bad| Box::new(BadInput { game: game(), ..*bad }))?;
     }
@@ -72,7 +70,6 @@ fn scan_moves(scanner: &mut Scanner) -> Scanned {
     }
 }
 
-/// A reader of games.
 #[derive(Default)]
 pub struct GameReader {
     /// Chooses the kernel of the fast path for a block; `None` for the portable one.
@@ -171,9 +168,9 @@ impl GameReader {
             Some(games) if has_more && games <= self.games_read => {
                 (format!("the end of the input after {}", plural(games, "game")), NO_HINT)
             }
-            Some(declared) if !has_more && declared > self.games_read => {
+            Some(games) if !has_more && games > self.games_read => {
                 let nth = self.games_read + 1;
-                (format!("game {nth} of {declared}"), if nth == 1 { GAME_FORM } else { NO_HINT })
+                (format!("game {nth} of {games}"), if nth == 1 { GAME_FORM } else { NO_HINT })
             }
             _ => return Ok(()),
         };
@@ -230,8 +227,10 @@ impl ItemReader for GameReader {
     }
 
     fn answer(&mut self) -> &[u8] {
-        self.answer.clear();
-        append_answer(&self.name, &self.play(), &mut self.answer);
+        let mut body = [0; BODY_SIZE];
+        let length = write_body(&self.play(), &mut body);
+        self.answer.clone_from(&self.name);
+        self.answer.extend_from_slice(&body[..length]);
         &self.answer
     }
 
@@ -258,22 +257,18 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         None | Some(b'G') => return Ok(None),
         Some(_) => return Err(stream.bad(COUNT, GAME_FORM)),
     }
-    let location = stream.location;
-    let (mut count, mut digits) = (Some(0_u64), Vec::new());
+    let mut count = 0_u64;
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        count = count.and_then(|count| count.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
-        if digits.len() <= MAX_DIGITS {
-            digits.push(digit);
-        }
+        let tens = count.checked_mul(10);
+        let Some(sum) = tens.and_then(|tens| tens.checked_add(u64::from(digit - b'0'))) else {
+            return Err(stream.bad(format!("{COUNT}, at most {}", u64::MAX), GAME_FORM));
+        };
+        count = sum;
         stream.advance();
-    }
-    if count.is_none() {
-        let bad = stream.bad(format!("{COUNT}, at most {}", u64::MAX), GAME_FORM);
-        return Err(bad.map_bad_input(|bad| (bad.location, bad.found) = (location, Found::number(&digits))));
     }
     stream.skip_spaces()?;
     stream.expect_line_ending(END_OF_COUNT, GAME_FORM)?;
-    Ok(count)
+    Ok(Some(count))
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
