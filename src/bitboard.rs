@@ -45,6 +45,7 @@ pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize
 /// The number of bits from a cell to its neighbor in the next column.
 const COLUMN_STEP: usize = 8;
 
+/// The direction of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Horizontal,

@@ -8,6 +8,7 @@ use crate::item::split_digits;
 use crate::problem::{Kind, Problem};
 use crate::problems::PROBLEMS;
 
+/// The hint about an input that looks like an answer.
 pub const LOOKS_LIKE_ANSWER: &str = "this looks like an answer";
 
 /// Finds the hint about bad input for `problem`, if there is one.

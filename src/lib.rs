@@ -60,6 +60,7 @@
 
 #![cfg_attr(not(unix), allow(dead_code, unused_imports, reason = "only `--stress` needs some parts"))]
 
+#[allow(missing_docs, reason = "tests name it, not users")]
 mod bitboard;
 mod picture;
 

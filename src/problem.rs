@@ -11,9 +11,11 @@ use crate::item::{Item, VerdictCounts, noun_for, plural};
 pub struct Problem {
     /// The name on the command line.
     pub name: &'static str,
+    /// What its items are.
     pub kind: Kind,
     /// A description of the problem, for the help.
     pub description: &'static str,
+    /// The words for its items.
     pub words: Words,
     /// The maximum number of items in an input that the statement allows, and their default number in a generated one.
     pub max_items: u64,

@@ -12,6 +12,7 @@ use crate::problem::Problem;
 pub static PROBLEMS: &[Problem] =
     &[fourow::PROBLEM, connectfour::PROBLEM, conecta4::PROBLEM, tictactoe::PROBLEM];
 
+/// The problem with this name.
 pub fn problem(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)
 }

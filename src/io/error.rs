@@ -11,7 +11,9 @@ use crate::item::MAX_DIGITS;
 pub enum Error {
     /// The input is refused. The string is the reason.
     Refused(Cow<'static, str>),
+    /// The input could not be read.
     Read(io::Error),
+    /// The answer could not be written.
     Write(io::Error),
 }
 
@@ -38,6 +40,7 @@ impl ItemError {
     }
 }
 
+/// A location in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The line, from 1.
@@ -47,6 +50,7 @@ pub struct Location {
 }
 
 impl Location {
+    /// The start of an input.
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
@@ -55,6 +59,7 @@ impl Location {
 pub enum Found {
     /// Nothing: the input ends too early.
     End,
+    /// A byte.
     Byte(u8),
     /// A number as written in the input.
     Number(String),
@@ -70,7 +75,9 @@ pub const NO_HINT: FindHint = |_| None;
 pub struct BadInput {
     /// The location of the unexpected byte or end, or of the start of the unexpected number.
     pub location: Location,
+    /// What was expected instead.
     pub expected: Cow<'static, str>,
+    /// What was found.
     pub found: Found,
     pub(crate) hint: Option<&'static str>,
     /// The name of the game that the error belongs to, if its number has been read: it locates the error even if the

@@ -25,6 +25,7 @@ pub use lines::quote;
 pub struct Check<'a> {
     problem: &'a Problem,
     answer: AnswerReader<'a>,
+    /// The number of items so far.
     items: u64,
     /// Whether whitespace differs that the online judge ignores.
     pub whitespace_differs: bool,
@@ -63,6 +64,7 @@ pub struct Difference {
 }
 
 impl<'a> Check<'a> {
+    /// Creates a check of an answer to `problem`.
     pub fn new(problem: &'a Problem, answer: impl Read + 'a) -> Self {
         Self {
             problem,

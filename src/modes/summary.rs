@@ -20,6 +20,7 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Creates an empty summary.
     pub fn new(problem: &'static Problem) -> Self {
         Self { problem, counts: VerdictCounts::default(), complete_inputs: 0, skipped: 0 }
     }
@@ -33,6 +34,7 @@ impl Summary {
         result
     }
 
+    /// Whether no verdicts were added.
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|count| *count == 0)
     }

@@ -37,6 +37,7 @@ const STYLE: BoardStyle<HEIGHT> = BoardStyle { chips: ['0', '1'], line_numbers: 
 struct Simulator {
     game: Game,
     event: Event,
+    /// The line of the event.
     line: u64,
     answer: Vec<u8>,
     /// Whether the whole simulation is read at once, as an item and not to be answered.

@@ -4,6 +4,7 @@ use crate::bitboard::{Bitboard, Board};
 
 /// The outcome of a legal board, or whose turn it is, in the order of `BoardProblem::VERDICT_INDICES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "tests name it, not users")]
 pub enum Status {
     FirstToMove,
     SecondToMove,

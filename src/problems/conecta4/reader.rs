@@ -31,6 +31,7 @@ pub fn starts_input(text: &[u8]) -> bool {
     moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(1).is_some()
 }
 
+/// Reads the next token.
 pub fn next_token(stream: &mut Stream) -> Result<Token, ItemError> {
     loop {
         match stream.peek()? {
