@@ -1,13 +1,14 @@
 //! The loop over the items of an input: the one place that decides on bad ones.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use crate::io::error::{BadInput, Error, Found, ItemError, Location};
 use crate::io::input::{Input, Report};
 use crate::io::output::Output;
 use crate::io::stream::Stream;
 use crate::item::Item;
-use crate::problem::{ItemReader, Operation, Problem};
+use crate::problem::{ItemReader, Kind, Operation, Problem};
 
 /// The items of an input, one after another. Bad ones are reported, and skipped if the input keeps going; otherwise,
 /// the first is the end.
@@ -15,7 +16,7 @@ pub struct Items<'a> {
     reader: Box<dyn ItemReader>,
     stream: Stream<'a>,
     report: Report<'a>,
-    noun: &'static str,
+    problem: &'a Problem,
     keeps_going: bool,
     /// `None` if nothing takes the place of a skipped item.
     pub write_bad: Option<WriteBad<'a>>,
@@ -33,13 +34,13 @@ type WriteBad<'a> = &'a dyn Fn(&BadInput, &mut Output) -> Result<(), Error>;
 
 impl<'a> Items<'a> {
     /// The items of an input, for a mode that writes to `writer`.
-    pub fn new(problem: &Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
+    pub fn new(problem: &'a Problem, input: Input<'a>, writer: impl Write + 'a) -> Self {
         let Input { reader: input, report, keeps_going } = input;
         Self {
             reader: (problem.reader)(false),
             stream: Stream::new(input, Box::new(writer)),
             report,
-            noun: problem.words.noun,
+            problem,
             keeps_going,
             write_bad: None,
             count: 0,
@@ -82,7 +83,7 @@ impl<'a> Items<'a> {
         }
         self.stream.output.flush()?;
         if is_at_end && self.count == 0 && (self.skipped > 0 || self.is_truncated) {
-            return Err(Error::Refused(format!("no {} in it is good", self.noun).into()));
+            return Err(Error::Refused(format!("no {} in it is good", self.problem.words.noun).into()));
         }
         Ok(false)
     }
@@ -90,6 +91,10 @@ impl<'a> Items<'a> {
     /// Reports what is bad and, if it is an item to skip, writes what takes its place.
     fn add_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
         let read = self.stream.add_head(&mut bad);
+        if self.count > 0 && self.problem.kind != Kind::Simulation {
+            // What the start of the input looks like is no reason where an item was good.
+            bad.head = Arc::default();
+        }
         self.is_stopped = !self.keeps_going;
         (self.report)(&bad);
         let is_item = bad.item_line.is_some();

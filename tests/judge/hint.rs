@@ -76,7 +76,7 @@ fn an_input_of_another_problem_is_recognized() {
 /// A line of several digits apart, or several such lines, are moves of a simulation.
 #[test]
 fn moves_are_recognized() {
-    for input in ["4 5\n\n4\n", "4 5", "4\n5\n", "\n\n1 8 1\r\n8\r\n", &"4 5 6\n".repeat(50)] {
+    for input in ["4 5 4\n\n4\n", "4 5 6", "\n\n1 8 1\r\n8\r\n", &"4 5 6\n".repeat(50)] {
         assert_eq!(hint("fourow", input), Some(format!("{OTHER_PROBLEM}conecta4")), "for {input:?}");
         for line_by_line in ["connectfour", "tictactoe"].into_iter().filter(|_| input.contains(' ')) {
             assert_eq!(hint(line_by_line, input), Some(format!("{OTHER_PROBLEM}conecta4")), "for {input:?}");
@@ -101,7 +101,7 @@ fn other_inputs_are_not_attributed_to_another_problem() {
             &["2\nGame #1: 12\n4\n5\n", "Game #1: 12\n.......\n", "Game #1: 12\nGame #2 is invalid.\n"],
         ),
         ("connectfour", &[".......\n...\n", "{ \".......\", \"...\" }"]),
-        ("tictactoe", &["...\n.......\n", "X0X\nfirst\n", "3", "3 \n", "3\r\n"]),
+        ("tictactoe", &["...\n.......\n", "X0X\nfirst\n", "3 3\n", "3 \n", "3\r\n"]),
         ("conecta4", &["4 5\nGame #1: 12\n", "4 5\n|        |\n"]),
     ] {
         for input in inputs {

@@ -293,9 +293,9 @@ fn a_report_has_what_shows_the_cause() {
     const RIGHT: &str = "\nthe answer is right\n";
     const PICTURE: &str = "\n            \"-------\"\n";
     const SILENT: &str =
-        "\nnothing was written to stdout in any run: does it start?\nstandard error:\n  why\n\nreproduce";
+        "\nnothing was written to stdout: does it start?\nstandard error:\n  why\n\nreproduce";
     const EXPLANATION: &str = "\nGame #1 is over: ";
-    const CONSTANT: &str = "\nstdout is the same for every input tried\n";
+    const CONSTANT: &str = "\nstdout is the same for every input tried since\n";
     const ALONE: &str =
         "\neach game alone is right: their order, their number or the size of the input matters\n";
     for (solution, text, is_there) in [

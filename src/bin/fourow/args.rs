@@ -156,8 +156,11 @@ impl Options {
             [file, ..] if self.action == Action::Generate => {
                 Err(format!("unexpected argument '{}': --generate reads no input", escape(file)))
             }
+            _ if self.answer == "-" && args.files.is_empty() => {
+                Err("--check - reads the answer from stdin: name the FILE that ANSWER is for".into())
+            }
             files if files.iter().chain([&self.answer]).filter(|file| *file == "-").count() > 1 => {
-                Err("standard input can be read only once".into())
+                Err("'-' can be used only once".into())
             }
             _ => Ok(()),
         }

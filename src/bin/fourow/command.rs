@@ -25,8 +25,13 @@ pub fn next_steps(problem: &Problem, command: &str, is_wrong_output: bool) -> St
 /// A command to paste into a shell, with redirections to follow that apply to all of it: a path, or one for `sh`.
 fn pasteable(command: &str) -> String {
     let is_plain = command.chars().all(|char| char.is_ascii_alphanumeric() || "./-_+,@%:".contains(char));
-    let is_path = is_plain && command.contains('/');
-    if is_path { command.into() } else { format!("sh -c {}", quoted(&escape(command.as_bytes()))) }
+    if is_plain && command.contains('/') {
+        return command.into();
+    }
+    // Line ends and tabs can be pasted, too.
+    let shows_as_it_is = command.split(['\n', '\t']).all(|piece| escape(piece.as_bytes()) == piece);
+    let escaped = escape(command.as_bytes());
+    format!("sh -c {}", quoted(if shows_as_it_is { command } else { &escaped }))
 }
 
 /// A text in single quotes, as a word for a shell.

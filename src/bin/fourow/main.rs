@@ -89,7 +89,7 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         Ok(None) => {
             if check.whitespace_differs {
                 print_error(IGNORED_WHITESPACE);
-            } else if io::stderr().is_terminal() {
+            } else if status == ExitStatus::Ok && io::stderr().is_terminal() {
                 print_error("all correct");
             }
             Ok(status)

@@ -62,11 +62,11 @@ impl Counterexample {
             ),
         }));
         if may_not_start {
-            notes.push("nothing was written to stdout in any run: does it start?".into());
+            notes.push("nothing was written to stdout: does it start?".into());
         } else if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
         } else if !stdout.is_empty() && is_constant {
-            notes.push("stdout is the same for every input tried".into());
+            notes.push("stdout is the same for every input tried since".into());
         }
         let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout));
         if may_be_right && self.run.is_correct(self.problem) {

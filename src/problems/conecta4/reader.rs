@@ -25,10 +25,10 @@ pub enum Token {
     End,
 }
 
-/// Whether an input that starts with `text` is probably for this problem: more than one move, and nothing else.
+/// Whether an input that starts with `text` is probably for this problem: more than two moves, and nothing else.
 pub fn starts_input(text: &[u8]) -> bool {
     let mut moves = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(1).is_some()
+    moves.clone().all(|word| matches!(word, [b'1'..=b'8'])) && moves.nth(2).is_some()
 }
 
 /// Reads the next token.

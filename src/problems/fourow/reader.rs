@@ -8,7 +8,7 @@ use super::answer::{BODY_SIZE, LABEL, write_body};
 use super::explanation::explanation;
 use super::fast_path::{Block, ChooseKernel, Kernel, first_regular_line, run_portable};
 use super::rules::{Chips, Game, slots};
-use crate::io::error::{BadInput, FindHint, ItemError, NO_HINT};
+use crate::io::error::{BadInput, FindHint, Found, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
@@ -257,18 +257,22 @@ fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
         None | Some(b'G') => return Ok(None),
         Some(_) => return Err(stream.bad(COUNT, GAME_FORM)),
     }
-    let mut count = 0_u64;
+    let location = stream.location;
+    let (mut count, mut digits) = (Some(0_u64), Vec::new());
     while let Some(digit @ b'0'..=b'9') = stream.peek()? {
-        let tens = count.checked_mul(10);
-        let Some(sum) = tens.and_then(|tens| tens.checked_add(u64::from(digit - b'0'))) else {
-            return Err(stream.bad(format!("{COUNT}, at most {}", u64::MAX), GAME_FORM));
-        };
-        count = sum;
+        count = count.and_then(|count| count.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
+        if digits.len() <= MAX_DIGITS {
+            digits.push(digit);
+        }
         stream.advance();
+    }
+    if count.is_none() {
+        let bad = stream.bad(format!("{COUNT}, at most {}", u64::MAX), GAME_FORM);
+        return Err(bad.map_bad_input(|bad| (bad.location, bad.found) = (location, Found::number(&digits))));
     }
     stream.skip_spaces()?;
     stream.expect_line_ending(END_OF_COUNT, GAME_FORM)?;
-    Ok(Some(count))
+    Ok(count)
 }
 
 /// Skips blank lines, and spaces and tabs at the start of the next line.
