@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::io::error::BadInput;
 use crate::io::stream::BYTE_ORDER_MARK;
-use crate::item::split_digits;
+use crate::number::split_digits;
 use crate::problem::{Kind, Problem};
 use crate::problems::PROBLEMS;
 

@@ -1,4 +1,4 @@
-//! Items of inputs, their limits, and text about them.
+//! Items of inputs, and their limits.
 
 /// The maximum number of digits in a game's number.
 pub const MAX_DIGITS: usize = 24;
@@ -27,24 +27,4 @@ pub fn shorten(item: &[u8]) -> (&[u8], &'static [u8]) {
 /// The digits of moves, given as columns counted from 0.
 pub fn digits(moves: &[usize]) -> String {
     moves.iter().map(|column| char::from(b'1' + *column as u8)).collect()
-}
-
-/// Splits the digits at the start of a text from the rest.
-pub fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
-    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
-}
-
-/// A number with its noun and thousands separators, as in `1 move` and `9,900 games`.
-pub fn plural(number: u64, noun: &str) -> String {
-    format!("{} {}", with_commas(number), noun_for(number, noun))
-}
-
-pub fn noun_for(number: u64, singular: &str) -> String {
-    format!("{singular}{}", if number == 1 { "" } else { "s" })
-}
-
-pub fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let grouped: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
-    grouped.join(",")
 }

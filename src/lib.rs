@@ -27,7 +27,8 @@
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
 //!
 //! - `bitboard`: cells, boards, players and directions; `picture` draws boards.
-//! - `item`: items and their limits. `io`: the input with the output that is tied to it, and errors.
+//! - `number`: numbers as text. `item`: items and their limits.
+//! - `io`: the input with the output that is tied to it, and errors.
 //! - `cases`: what the hard cases of the problems share: labels, wins, random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
@@ -35,8 +36,8 @@
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
 //!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
-//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings,
-//! or any form, is in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
+//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings is
+//! in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`. Its API is not stable.
 //!
@@ -65,6 +66,7 @@ mod bitboard;
 mod picture;
 
 mod item;
+mod number;
 
 mod io {
     pub mod error;

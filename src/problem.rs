@@ -4,7 +4,8 @@ use crate::cases::Cases;
 use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{Item, VerdictCounts, plural};
+use crate::item::{Item, VerdictCounts};
+use crate::number::plural;
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::io::error::{BadInput, FindHint, Found, Location, NO_HINT};
 use crate::io::stream::{BYTE_ORDER_MARK, MAX_HEAD_LENGTH};
-use crate::item::split_digits;
+use crate::number::split_digits;
 
 /// A scanner of an input, whose parts must follow each other.
 pub struct Scanner<'a> {

@@ -12,8 +12,9 @@ use std::io::{self, Read};
 
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{plural, shorten, with_commas};
+use crate::item::shorten;
 use crate::modes::items::Items;
+use crate::number::{plural, with_commas};
 use crate::problem::{ItemReader, Kind, Operation, Problem};
 use answer::{AnswerReader, MAX_SECTION, contains, section_length};
 use lines::Diff;

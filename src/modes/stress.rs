@@ -14,10 +14,10 @@ mod search;
 pub(crate) mod shrink;
 mod signals;
 
+use crate::number::with_commas;
 use std::io;
 use std::time::Duration;
 
-use crate::item::with_commas;
 use progress::show_progress;
 use runner::{Findings, Runner};
 use search::search;

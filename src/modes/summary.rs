@@ -4,8 +4,9 @@ use std::io;
 
 use crate::io::error::Error;
 use crate::io::input::Input;
-use crate::item::{MAX_VERDICTS, VerdictCounts, noun_for};
+use crate::item::{MAX_VERDICTS, VerdictCounts};
 use crate::modes::items::Items;
+use crate::number::noun_for;
 use crate::problem::{Kind, Operation, Problem};
 
 /// A summary of inputs: the count of each verdict in the format of `uniq -c`, then the total, with a note if it is

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use crate::io::error::{BadInput, Error, escape_ascii};
 use crate::io::input::Input;
-use crate::io::output::{Decimal, Output};
+use crate::io::output::Output;
 use crate::item::shorten;
 use crate::modes::items::Items;
+use crate::number::Decimal;
 use crate::problem::{Operation, Problem};
 
 /// Writes a row for each item of `input`: the name of the `file` if given, the item's line, number, verdict and text.

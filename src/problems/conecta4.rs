@@ -8,7 +8,8 @@ use std::mem;
 
 use crate::io::error::ItemError;
 use crate::io::stream::Stream;
-use crate::item::{Item, plural};
+use crate::item::Item;
+use crate::number::plural;
 use crate::picture::BoardStyle;
 use crate::problem::{ItemReader, Kind, Problem, Words};
 use reader::{Token, next_token};

@@ -5,7 +5,8 @@ use std::iter;
 use super::answer::{MAX_SECTION, contains, section_length, split_lines};
 use crate::hint::find_answer_hint;
 use crate::io::error::escape_ascii;
-use crate::item::{plural, shorten};
+use crate::item::shorten;
+use crate::number::plural;
 use crate::problem::{Kind, Problem};
 
 /// The hint about letter case in a grid. The picture shows the winning rows.

@@ -8,9 +8,10 @@ use super::run::Run;
 use super::runner::Findings;
 use super::search::{Cause, Conclusion, Counterexample, REPETITIONS};
 use crate::io::input::Input;
-use crate::item::{Item, plural, with_commas};
+use crate::item::Item;
 use crate::modes::check::{Difference, IGNORED_WHITESPACE, quote, split_lines};
 use crate::modes::items::{Items, items_of};
+use crate::number::{plural, with_commas};
 
 impl Counterexample {
     /// The human-readable report: the failure, what else is known of it, the difference between the answers, the

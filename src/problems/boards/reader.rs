@@ -5,8 +5,8 @@ use super::explanation::explanation;
 use super::notation::is_separator;
 use crate::bitboard::Board;
 use crate::io::error::{Error, FindHint, ItemError, NO_HINT};
-use crate::io::output::Decimal;
 use crate::io::stream::Stream;
+use crate::number::Decimal;
 use crate::problem::ItemReader;
 
 /// The hint about a byte that ends a board too early: the end of a blank line, or a brace.

@@ -2,7 +2,7 @@
 
 use super::rules::{Game, Verdict, slots};
 use crate::bitboard::Player;
-use crate::item::plural;
+use crate::number::plural;
 use crate::picture::BoardStyle;
 
 const STYLE: BoardStyle<6> = BoardStyle { chips: ['x', 'o'], line_numbers: [' '; 6] };

@@ -15,8 +15,9 @@ use std::hint::black_box;
 
 use super::answer::{BODY_SIZE, FIELD_SIZE, LABEL, VERDICT_TEXTS, write_body};
 use super::rules::{Game, slot};
-use crate::io::output::{Decimal, Output};
-use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts, split_digits};
+use crate::io::output::Output;
+use crate::item::{MAX_DIGITS, MAX_VERDICTS, VerdictCounts};
+use crate::number::{Decimal, split_digits};
 use crate::problem::Operation;
 
 /// The unread part of a stream's block, from the start of a line.

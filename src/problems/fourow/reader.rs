@@ -11,7 +11,8 @@ use super::rules::{Chips, Game, slots};
 use crate::io::error::{BadInput, FindHint, Found, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES, plural, split_digits};
+use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES};
+use crate::number::{plural, split_digits};
 use crate::problem::{ItemReader, Operation};
 
 /// The maximum number of games in an input that the statement allows.
