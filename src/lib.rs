@@ -36,8 +36,8 @@
 //! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
 //!   names a problem, and no problem a mode. `stress` needs Unix.
 //!
-//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings is
-//! in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
+//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings
+//! is in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`. Its API is not stable.
 //!

@@ -17,8 +17,8 @@ pub struct Pool {
     pub items: Vec<Item>,
     /// The indices of the items with each label.
     pub labels: BTreeMap<Label, Vec<usize>>,
-    /// The targets that generated inputs cover, in a random order. A target is items, of which one covers it: those with
-    /// a label, or a rare item. For every three of these there is one `None`, a random item that is not from the pool.
+    /// The targets that generated inputs cover, in a random order. A target is items, of which one covers it: those
+    /// with a label, or a rare item. For every three of these there is a `None`: a random item that is not from the pool.
     pub targets: Vec<Option<Vec<usize>>>,
 }
 

@@ -76,8 +76,8 @@ fn a_line_that_is_missing_or_too_many_has_a_hint() {
     assert_eq!(hint_of([&lines[..2], &[""; 3], &lines[2..]]), too_many("3 lines"));
     assert_eq!(hint_of([&lines[..2], &[""; 2], &lines[2..]]).0, "rows without chips are left out");
     assert_eq!(hint_of([&[""; 2000], &[], &lines]), too_many("2,000 lines"));
-    // Copies of the next line, two lines too few, sections that end or are lost, lines before a wrong section or another
-    // game's, one that may be endless, and sections after the last.
+    // Copies of the next line, two lines too few, sections that end or are lost, lines before a wrong section or
+    // another game's, one that may be endless, and sections after the last.
     for wrong in [
         [&lines[..4], &lines[5..6], &lines[5..]],
         [&lines[..3], &[], &lines[5..]],

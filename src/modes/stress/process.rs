@@ -35,8 +35,8 @@ const GRACE: Duration = Duration::from_millis(250);
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
 /// A process of the command. When dropped, it is killed, and its process group, as what it started may be left even if
-/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn. The next
-/// run has nothing of it beside it.
+/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn. The
+/// next run has nothing of it beside it.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
     /// The run, as far as it is known before it has ended.
@@ -113,8 +113,8 @@ impl Drop for Process<'_> {
         if self.exit.is_none() && self.child.kill().is_ok() {
             let _ = self.child.wait();
         }
-        // Most is gone after 10 to 30 ms; a zombie stays until its parent takes note, and does no harm. No run comes after
-        // a signal.
+        // Most is gone after 10 to 30 ms; a zombie stays until its parent takes note, and does no harm. No run comes
+        // after a signal.
         while caught_signal().is_none() && kill(group, 0) == 0 && start.elapsed() < MAX_WAIT {
             thread::sleep(MAX_PAUSE);
         }

@@ -75,8 +75,8 @@ pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<
 }
 
 impl Counterexample {
-    /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way, nor
-    /// in four more, in any.
+    /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way,
+    /// nor in four more, in any.
     fn decide(&mut self, runner: &mut Runner) -> Result<Option<Conclusion>, Stop> {
         let original = self.run.clone();
         let is_timeout = self.failure == Failure::Timeout;

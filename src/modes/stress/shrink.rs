@@ -128,8 +128,8 @@ impl Shrinker<'_> {
         Ok(self.test_each(removals(&elements, 1, 1).map(|edited| vec![decode(&edited)]))?.is_some())
     }
 
-    /// Tests the edits of an item's elements one after another. Where one fails, goes on from there with the edits of the
-    /// elements that it left. Returns whether any failed.
+    /// Tests the edits of an item's elements one after another. Where one fails, goes on from there with the edits of
+    /// the elements that it left. Returns whether any failed.
     fn edit_item(&mut self, index: usize, edits: impl Fn(&[Element]) -> Edits) -> Result<bool, Stop> {
         let Encoding { encode, decode, .. } = &self.problem.encoding;
         let (mut next, mut has_failed) = (0, false);
