@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use crate::item::Item;
 use random::Random;
 
-/// A case, and its variant as `{:?}` prints it; `()` if there is only one.
+/// A case, and its variant, usually as `{:?}` prints it; `()` if there is only one.
 pub type Label = (&'static str, String);
 
 pub fn label(case: &'static str, variant: impl Debug) -> Label {

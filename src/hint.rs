@@ -18,7 +18,7 @@ pub fn find_hint(bad: &BadInput, problem: &Problem) -> Option<Cow<'static, str>>
         return Some(hint.into());
     }
     let text = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head).trim_ascii_start();
-    if PROBLEMS.iter().any(|problem| starts_answer(problem, text)) {
+    if PROBLEMS.iter().any(|other| starts_answer(other, text)) {
         return Some(LOOKS_LIKE_ANSWER.into());
     }
     let other = PROBLEMS.iter().find(|other| (other.starts_input)(text));

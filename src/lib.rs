@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   bin/fourow/main.rs            the action for the arguments: to judge
-//!   bin/fourow/files.rs           opens the FILE, prints what is bad in it
+//!   bin/fourow/inputs.rs          opens the FILE, prints what is bad in it
 //!   modes/judge.rs                the mode: next item, its answer, and so on
 //!   modes/items.rs                the loop of all modes, which decides on bad items
 //!   io/stream.rs                  the bytes of the input, in blocks
@@ -20,7 +20,8 @@
 //!
 //! What is read and written has these names:
 //!
-//! - An *item* of an input is a game, a board or a simulation. A simulation is judged by its events, one at a time.
+//! - An *item* of an input is a game, a board or a simulation. A simulation is judged
+//!   event by event: its reader yields the events in the place of items.
 //! - An *element* is what shrinking removes from an item: a move, a chip, or a blank line.
 //! - A *section* of an answer is the lines that answer one item or event.
 //!
@@ -29,15 +30,16 @@
 //! - `bitboard`: cells, boards, players and directions; `picture` draws boards.
 //! - `number`: numbers as text. `item`: items and their limits.
 //! - `io`: the input with the output that is tied to it, and errors.
-//! - `cases`: what the hard cases of the problems share: labels, wins, random games.
+//! - `cases`: what the hard cases of the problems share: labels and random games.
 //! - `problem`: what problems and modes know of each other: a problem is strings and functions, and a reader of items.
 //! - `problems`: the rules, the reader, the answers and the hard cases of each; `boards` is what two of them share.
 //!   `hint` finds hints about bad input, and recognizes answers.
-//! - `modes`: a file for each thing that is done with items, written once for all problems. Except in tests, no mode
-//!   names a problem, and no problem a mode. `stress` needs Unix.
+//! - `modes`: a file for each thing that is done with items, written once for all problems. No mode names a
+//!   problem, and no problem a mode. `stress` needs Unix.
 //!
-//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about line endings
-//! is in `io`, one about a whole file in `hint`, and one about an answer in `modes/check/lines`.
+//! A hint about a byte is where that byte is expected, in the reader or the form of a problem; one about whitespace,
+//! line endings or the form of a number is in `io`, one about a whole file, which may be an answer, in `hint`, and one
+//! about two lines in `modes/check/lines`.
 //!
 //! The library exists for the binary of the same name, in `bin/fourow`. Its API is not stable.
 //!
@@ -61,7 +63,7 @@
 
 #![cfg_attr(not(unix), allow(dead_code, unused_imports, reason = "only `--stress` needs some parts"))]
 
-#[allow(missing_docs, reason = "tests name it, not users")]
+#[expect(missing_docs, reason = "tests name it, not users")]
 mod bitboard;
 mod picture;
 

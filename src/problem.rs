@@ -52,7 +52,7 @@ pub struct Words {
 /// The kind of a problem's inputs and answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Games with numbers. A section of an answer starts with the only line that has a game's label and number.
+    /// Games with numbers. A section of an answer is a line with a game's label and number, and those up to the next.
     Games,
     /// Boards, separated by blank lines. A section is a line, and the online judge ignores whitespace at its end.
     Boards,
@@ -63,7 +63,7 @@ pub enum Kind {
 /// A reader of the items of an input, one after another: games, boards or, in a simulation, its events. It holds the
 /// current one, and judges it.
 pub trait ItemReader {
-    /// Reads the next item, and returns whether there is one. After bad input, the next call goes on behind that.
+    /// Reads the next item, and returns whether there is one. After bad input, the next call resumes after it.
     fn next(&mut self, stream: &mut Stream) -> Result<bool, ItemError>;
 
     /// The number of the line that the item starts on.

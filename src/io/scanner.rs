@@ -97,7 +97,7 @@ impl<'a> Scanner<'a> {
         let before = &self.input[..self.offset];
         let line_length = before.iter().rev().take_while(|byte| **byte != b'\n').count();
         let lines = before.iter().filter(|byte| **byte == b'\n').count();
-        // A hint that applies at the end of the input, too, says least.
+        // A hint that does not depend on the byte is the least specific, and comes last.
         let last_hint = hint(None);
         let own_hint = hint(self.peek()).filter(|own| last_hint != Some(own));
         Box::new(BadInput {

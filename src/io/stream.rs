@@ -29,9 +29,9 @@ pub const BLOCK_SIZE: usize = 1 << 17;
 /// The mark that some editors put at the start of a file, before UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The size of a page, as that of files in memory. A file is read into pages four times as fast as into memory that
-/// begins up to 31 bytes behind a page: there, the CPU takes the next bytes to read for those that it has just written.
-/// A large buffer begins 16 bytes behind one.
+/// The size of a page. Reading a file into a buffer that starts up to 31 bytes after the start of a page takes four
+/// times as long: the addresses of loads and stores look alike to the CPU. Large buffers usually start 16 bytes after
+/// it.
 const PAGE_SIZE: usize = 1 << 12;
 
 /// The maximum number of bytes at the start of the input that hints look at.
@@ -165,8 +165,8 @@ impl<'a> Stream<'a> {
         Ok(())
     }
 
-    /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input. Flushes the
-    /// output first, as the read may have to wait.
+    /// Reads bytes into the block, after its unread rest, and returns how many; 0 at the end of the input, or if the
+    /// block is full. Flushes the output first, as the read may have to wait.
     #[cold]
     fn read_more(&mut self) -> Result<usize, Error> {
         self.output.flush()?;

@@ -1,9 +1,9 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
 //! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text is skipped and
-//! counted. But a section that does not start with the game's number ends the comparison, as do the end of the answer
-//! and that of the items: the rest may just be shifted. `lines` has the words about two lines that differ. Nothing is
-//! said that the two texts do not prove.
+//! counted. But a game's section whose first line lacks the game's name ends the comparison, as do the end of the
+//! answer and that of the items: the rest may just be shifted. `lines` has the words about two lines that differ.
+//! Nothing is reported that the two texts do not prove.
 
 mod answer;
 mod lines;
@@ -134,7 +134,8 @@ impl<'a> Check<'a> {
         is_equal
     }
 
-    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section.
+    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section
+    /// or ends the comparison.
     fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, length: usize) {
         let (problem, label) = (self.problem, self.problem.words.label);
         let name = [label.as_bytes(), item.number(), b" "].concat();

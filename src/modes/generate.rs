@@ -23,8 +23,8 @@ pub fn generate(problem: &Problem, seed: u64, items: u64, output: &mut dyn Write
 /// The items of a generated input.
 ///
 /// The targets are shared out, so as many consecutive seeds as there are shares cover all of them, wherever they start.
-/// The first share includes the last items, as many as leave another one. Where the statement allows so many items, the
-/// last share is an input with the largest answer.
+/// The first share includes the last items, as many as leave room for another one. Where the statement allows so many
+/// items, the last share is an input with the largest answer.
 pub fn generated_items(problem: &Problem, seed: u64, items: u64) -> impl Iterator<Item = Item> {
     let pool = Pool::shared(problem);
     let Cases { largest: (case, variant), last_items, .. } = problem.cases;

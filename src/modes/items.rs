@@ -63,7 +63,7 @@ impl<'a> Items<'a> {
                 self.count += 1;
                 return Ok(Some((&mut *self.reader, &mut self.stream.output)));
             }
-            if !self.goes_on(next)? {
+            if !self.recover(next)? {
                 return Ok(None);
             }
         }
@@ -71,7 +71,7 @@ impl<'a> Items<'a> {
 
     /// Decides whether the items go on where the reader has none.
     #[cold]
-    fn goes_on(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
+    fn recover(&mut self, end: Result<bool, ItemError>) -> Result<bool, Error> {
         let is_at_end = end.is_ok();
         match end {
             Err(ItemError::Fatal(error)) => return Err(error),
@@ -92,7 +92,7 @@ impl<'a> Items<'a> {
     fn add_bad(&mut self, mut bad: BadInput) -> Result<(), Error> {
         let read = self.stream.add_head(&mut bad);
         if self.count > 0 && self.problem.kind != Kind::Simulation {
-            // What the start of the input looks like is no reason where an item was good.
+            // Once an item was good, what the start of the input looks like explains nothing.
             bad.head = Arc::default();
         }
         self.is_stopped = !self.keeps_going;
@@ -109,7 +109,7 @@ impl<'a> Items<'a> {
         }
     }
 
-    /// Whether the input, once it was read to its end, was good and has at least as many items as it declares.
+    /// Whether the input was read to its end, and has at least as many items as it declares.
     pub fn is_complete(&self) -> bool {
         !self.is_stopped && !self.is_truncated
     }

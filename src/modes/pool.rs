@@ -10,7 +10,7 @@ use crate::problem::{Element, Encoding, Problem};
 
 const RANDOM_ITEMS: usize = 10_000;
 
-/// A problem's pool. It is always the same, and made once per process.
+/// A problem's pool. It is always the same, and generated once per process.
 #[derive(Debug)]
 pub struct Pool {
     /// The items, the smallest first.
@@ -18,7 +18,8 @@ pub struct Pool {
     /// The indices of the items with each label.
     pub labels: BTreeMap<Label, Vec<usize>>,
     /// The targets that generated inputs cover, in a random order. A target is items, of which one covers it: those
-    /// with a label, or a rare item. For every three of these there is a `None`: a random item that is not from the pool.
+    /// with a label, or a rare item. For every three of these there is a `None`: a random item that is not from the
+    /// pool.
     pub targets: Vec<Option<Vec<usize>>>,
 }
 

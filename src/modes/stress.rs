@@ -1,9 +1,9 @@
 //! `--stress`: runs a command on test inputs until it fails on one, and shrinks that input to a counterexample.
 //!
 //! `runner` runs the command, on several `inputs` at a time until it fails; `search` decides whether that counts, and
-//! has the input made small by `shrink`.
+//! has `shrink` make the input small.
 
-pub(crate) mod failure;
+mod failure;
 mod inputs;
 mod process;
 mod progress;
@@ -27,7 +27,7 @@ pub use failure::Failure;
 pub use inputs::{StressTest, read_test_input};
 pub use signals::end_by_signal;
 
-/// The time limit of shrinking an input, by default. To look for the cause, there is a fifth of it more.
+/// The time limit of shrinking an input, by default. Finding the cause may take a fifth more.
 pub const SHRINK_TIME_LIMIT: Duration = Duration::from_secs(25);
 
 /// The limit of a run by the clock, by default, given that for its processor time: a busy machine may keep it waiting.

@@ -25,5 +25,5 @@ pub fn read_strict(problem: &Problem, input: Input) -> Result<Option<Vec<u8>>, E
         let bad = scanner.breach("at most 1 MiB, this program's limit and not the statement's", NO_HINT);
         scanned = Err(Box::new(BadInput { hint: None, ..*bad }));
     }
-    Ok(scanned.map_err(|bad| report(&bad)).is_ok().then_some(text))
+    Ok(scanned.inspect_err(|bad| report(bad)).is_ok().then_some(text))
 }

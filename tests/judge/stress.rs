@@ -295,7 +295,7 @@ fn a_report_has_what_shows_the_cause() {
     const SILENT: &str =
         "\nnothing was written to stdout: does it start?\nstandard error:\n  why\n\nreproduce";
     const EXPLANATION: &str = "\nGame #1 is over: ";
-    const CONSTANT: &str = "\nstdout is the same for every input tried since\n";
+    const CONSTANT: &str = "\nstdout was the same in all of these runs\n";
     const ALONE: &str =
         "\neach game alone is right: their order, their number or the size of the input matters\n";
     for (solution, text, is_there) in [

@@ -64,7 +64,7 @@ impl Args {
         self.flags.iter().any(|(given, _)| given.flag == flag)
     }
 
-    /// Parses every value given for a flag, after its name, and returns the last; `None` if there is none.
+    /// Calls `parse` with the flag's name and each of its values, and returns the last result; `None` if there is none.
     pub fn value<T>(
         &self,
         flag: Flag,
@@ -106,7 +106,7 @@ pub struct Options {
     pub command: String,
     /// Whether only inputs in the statement's own form are judged.
     pub strict: bool,
-    /// Whether bad games or boards are skipped, as a table has rows for them, too.
+    /// Whether bad games or boards are skipped; always with `--tsv`, which has rows for them.
     pub keep_going: bool,
     pub seed: u64,
     /// The number of games or boards in a generated input; `None` for the default.

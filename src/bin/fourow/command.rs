@@ -1,14 +1,14 @@
 //! The command of `--stress` in messages: how to quote it, and how to paste it into a shell.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 
 use fourow::{PROBLEMS, Problem, escape};
 
-/// The hint to quote a command together with the arguments after it, as they may be its own.
-pub fn quoting_hint(command: &str, arguments: &[OsString]) -> String {
-    let arguments = escape(arguments.join(" ".as_ref()).as_encoded_bytes());
-    let words = quoted(&format!("{} {arguments}", escape(command.as_bytes())));
-    format!("if {arguments} is for the command, quote all of it: --stress {words}")
+/// The hint to quote a command together with the file after it, as that may be its argument.
+pub fn quoting_hint(command: &str, file: &OsStr) -> String {
+    let file = escape(file.as_encoded_bytes());
+    let words = quoted(&format!("{} {file}", escape(command.as_bytes())));
+    format!("if {file} is for the command, quote all of it: --stress {words}")
 }
 
 /// The commands that reproduce a failure, with a check if the output is wrong, and make the input a test.

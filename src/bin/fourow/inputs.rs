@@ -17,7 +17,7 @@ pub fn for_each_input(
     // A bad item of a table has a row instead.
     let max_shown = if options.action == Action::Tsv { 0 } else { 20 };
     let mut errors = Errors { options, status: ExitStatus::Ok, bad_items: 0, max_shown };
-    // Nothing is written after an error of writing, not even what another input would have to say.
+    // Nothing is written after an error of writing.
     let written = options.files.iter().try_for_each(|file| {
         let read = |reader| {
             let input = Input::new(reader, |bad: &BadInput| errors.add(file, bad));

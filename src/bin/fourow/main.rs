@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     ExitCode::from(status as u8)
 }
 
-/// An error is one of writing to standard output, here and in the functions for actions.
+/// Runs the action. Errors are those of writing to standard output, here and below.
 fn run(options: &Options) -> io::Result<ExitStatus> {
     match options.action {
         Action::Judge => judge(options),
@@ -78,7 +78,7 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         Err(error) => return Ok(fail_on(&options.answer, &error)),
     };
     let status = for_each_input(options, |file, input| {
-        // With a single input, its name says nothing.
+        // A single input needs no name.
         let name = if options.files.len() > 1 { display_name(file) } else { String::new() };
         check.add(&name, input)
     })?;
@@ -96,8 +96,9 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         }
         Ok(Some(Difference { line, text, explanation, summary, .. })) => {
             let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
-            for part in [Some(explanation), summary].iter().flatten().filter(|part| !part.is_empty()) {
-                report += &format!("\n{part}\n");
+            for section in [Some(explanation), summary].iter().flatten().filter(|section| !section.is_empty())
+            {
+                report += &format!("\n{section}\n");
             }
             print(report.as_bytes(), status.max(ExitStatus::Mismatch))
         }

@@ -1,9 +1,8 @@
 //! `--stress`: tests a command, and prints a small input on which it fails.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io;
 use std::num::NonZero;
-use std::slice;
 use std::thread::available_parallelism;
 
 use crate::args::{MAX_JOBS, Options};
@@ -52,9 +51,9 @@ pub fn stress(options: &Options) -> io::Result<ExitStatus> {
 
 /// Reads an input, and returns it with its name. If it cannot be tested, prints why: it may be an argument of the
 /// command.
-fn read_input(options: &Options, file: &OsString) -> Option<(String, Vec<u8>)> {
+fn read_input(options: &Options, file: &OsStr) -> Option<(String, Vec<u8>)> {
     let name = display_name(file);
-    let quoting = quoting_hint(&options.command, slice::from_ref(file));
+    let quoting = quoting_hint(&options.command, file);
     let report = |bad: &BadInput| print_error(&format!("{name}:{bad}{}; {quoting}", hint(options, bad)));
     let text = open(file).and_then(|reader| read_test_input(options.problem, Input::new(reader, report)));
     let text = text.unwrap_or_else(|error| {

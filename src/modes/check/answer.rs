@@ -36,7 +36,7 @@ impl<'a> AnswerReader<'a> {
     pub fn rest(&mut self) -> &[u8] {
         while self.buffer.len() - self.skipped < MAX_SECTION && !self.is_at_end {
             self.buffer.drain(..mem::take(&mut self.skipped));
-            let read = (&mut self.reader).take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
+            let read = self.reader.by_ref().take(BLOCK_SIZE as u64).read_to_end(&mut self.buffer);
             self.is_at_end = read.as_ref().map_or(true, |length| *length < BLOCK_SIZE);
             self.error = read.err();
         }

@@ -11,7 +11,7 @@ use super::signals::SIGXCPU;
 pub enum Failure {
     /// The command wrote far more than the correct answer.
     OutputLimit,
-    /// The processor time reached the limit, or the command was ended by that of its shell or by the clock.
+    /// The processor time reached the limit, or the command was ended by the limit of its shell or by the clock.
     Timeout,
     /// The command was killed by this signal.
     Crash(i32),
@@ -22,7 +22,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The failure that an exit status means, if it does.
+    /// The failure that an exit status stands for; `None` for success.
     pub(super) fn from_exit(status: ExitStatus) -> Option<Self> {
         let signal = match status.code() {
             Some(0) => return None,
@@ -34,7 +34,7 @@ impl Failure {
         Some(if signal == SIGXCPU { Self::Timeout } else { Self::Crash(signal) })
     }
 
-    /// Whether both are the same way to fail. So are wrong output and a crash: mostly, they are due to one mistake.
+    /// Whether both are the same way to fail. Wrong output and a crash are: mostly, one mistake causes both.
     pub(super) fn is_like(self, other: Self) -> bool {
         let way = |failure| match failure {
             Self::Timeout => 0,

@@ -34,9 +34,8 @@ const GRACE: Duration = Duration::from_millis(250);
 /// How long to wait for the end of what is killed.
 const MAX_WAIT: Duration = Duration::from_millis(50);
 
-/// A process of the command. When dropped, it is killed, and its process group, as what it started may be left even if
-/// it has exited. The group's number stays its own for a while then, since the system gives the numbers in turn. The
-/// next run has nothing of it beside it.
+/// A process of the command. When dropped, it is killed with its process group, which may outlive it, and whose end is
+/// awaited briefly. The number of the group is not used again at once, as the system gives the numbers in turn.
 pub struct Process<'a> {
     test: &'a StressTest<'a>,
     /// The run, as far as it is known before it has ended.

@@ -67,7 +67,7 @@ impl Counterexample {
         } else if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
         } else if !stdout.is_empty() && is_constant {
-            notes.push("stdout is the same for every input tried since".into());
+            notes.push("stdout was the same in all of these runs".into());
         }
         let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout));
         if may_be_right && self.run.is_correct(self.problem) {

@@ -45,8 +45,8 @@ impl Run {
         check.difference().expect("in memory, nothing should fail")
     }
 
-    /// The indices of the items with wrong answers; only the first of them if the output has too many or too few
-    /// sections. If only sections after the last item's are wrong, the last item.
+    /// The indices of the items with wrong answers, up to the one at which the comparison ended; the last item if only
+    /// what follows its section is wrong.
     pub fn wrong_items(&self, problem: &Problem) -> Vec<usize> {
         let wrong = self.difference(problem).map_or(Vec::new(), |difference| difference.wrong);
         wrong.into_iter().map(|nth| nth as usize - 1).collect()

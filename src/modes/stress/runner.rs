@@ -34,14 +34,14 @@ pub struct Findings {
     pub passed_over: Vec<String>,
     /// Whether an answer differed only in whitespace that the online judge ignores.
     pub whitespace_differs: bool,
-    /// The hashes of the correct answers, and of what the command wrote, in runs alone and in those that are run again.
-    /// Which others there are depends on the number of runs at a time.
+    /// The hashes of the correct answers, and of what the command wrote, in runs alone and those that are run again:
+    /// only these do not depend on the number of jobs.
     pub answers: HashSet<u64>,
     pub outputs: HashSet<u64>,
 }
 
 impl Runner<'_> {
-    /// Runs the command on one input after another, up to so many at a time, until it fails on one; then no further run
+    /// Runs the command on one input after another, up to `jobs` at a time, until it fails on one; then no further run
     /// is started. Returns the inputs on which it failed, in their order, once no run is under way any more.
     pub fn run_side_by_side(
         &mut self,
@@ -96,8 +96,8 @@ impl Runner<'_> {
         findings.items += items_of(self.test.problem, &run.input).len() as u64;
         if run.failure.is_none() {
             findings.observe_correct(run);
-            let run = run.processor_time.map(|time| (time, input.name.clone()));
-            findings.slowest_input = findings.slowest_input.take().max(run);
+            let timed = run.processor_time.map(|time| (time, input.name.clone()));
+            findings.slowest_input = findings.slowest_input.take().max(timed);
         }
     }
 }

@@ -75,8 +75,8 @@ pub fn search(runner: &mut Runner, original: TestInput, run: Run) -> io::Result<
 }
 
 impl Counterexample {
-    /// Concludes on a failure, or returns `None` if it does not come again: neither in the next run, in the same way,
-    /// nor in four more, in any.
+    /// Concludes on a failure. Unless the next run fails in the same way, there are four more; `None` if none of the
+    /// five fails.
     fn decide(&mut self, runner: &mut Runner) -> Result<Option<Conclusion>, Stop> {
         let original = self.run.clone();
         let is_timeout = self.failure == Failure::Timeout;
@@ -97,7 +97,7 @@ impl Counterexample {
         Ok((has_come_again || !failures.is_empty()).then_some(Conclusion::NotDeterministic { failures }))
     }
 
-    /// Runs the command on the input so many times, and returns the failures.
+    /// Runs the command on the input several times, and returns the failures.
     fn repeat(&mut self, runner: &mut Runner, times: usize) -> Result<Vec<Failure>, Stop> {
         let mut failures = Vec::new();
         for _ in 0..times {

@@ -113,7 +113,7 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// The items of the pool that are smaller than the only item left: for each requirement, the `count` smallest.
+    /// The items of the pool that are smaller than the only item left: for each target, the `count` smallest.
     fn smaller_in_pool(&self, count: usize) -> Vec<Item> {
         let element_count = self.problem.element_count(&self.smallest[0]);
         let candidates = Pool::shared(self.problem).smallest(count);
@@ -164,7 +164,7 @@ fn halves(number: usize) -> impl Iterator<Item = usize> {
 /// Edited sequences of elements, computed lazily.
 type Edits<'e> = Box<dyn Iterator<Item = Vec<Element>> + 'e>;
 
-/// The elements without so many of them, from the first on, and then further on by each step.
+/// The elements without `size` of them in a row, which start at each multiple of `step`.
 fn removals(elements: &[Element], size: usize, step: usize) -> impl Iterator<Item = Vec<Element>> {
     let starts = (0..elements.len()).step_by(step);
     starts.map(move |start| [&elements[..start], elements.get(start + size..).unwrap_or_default()].concat())
@@ -199,7 +199,7 @@ impl Shrinker<'_> {
     /// Whether the command fails on a candidate, which is then the smallest input. None that passed before is tested
     /// again.
     fn test(&mut self, items: Vec<Item>) -> Result<bool, Stop> {
-        // Of a long item, many candidates may have passed, and to make each takes time.
+        // Of a long item, many candidates may have passed, and generating each takes time.
         Stop::check(self.deadline)?;
         let input = self.problem.input_text(&items);
         let hash = hash(&input);

@@ -81,6 +81,8 @@ const DEFAULT: Handler = Handler(0);
 const IGNORE: Handler = Handler(1);
 
 // The standard library has none of these.
+// SAFETY: the signatures are those of the C library. No argument makes one touch memory but what it is lent, as a
+// `Handler` is only a function or one of the two constants.
 #[allow(unsafe_code)]
 unsafe extern "C" {
     safe fn signal(signal: i32, handler: Handler) -> Handler;

@@ -53,7 +53,7 @@ impl<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> Notation<WIDT
         text
     }
 
-    /// The board with these lines, each with its newline; `None` if the text is something else.
+    /// The board with these lines, as many as it has, each with its newline; `None` if a line is anything else.
     ///
     /// ```text
     ///   .......␊      a column is a byte, so on a 7 x 6 board a line

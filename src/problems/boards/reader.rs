@@ -9,13 +9,15 @@ use crate::io::stream::Stream;
 use crate::number::Decimal;
 use crate::problem::ItemReader;
 
-/// The hint about a byte that ends a board too early: the end of a blank line, or a brace.
+/// The hint about a byte that ends a board too early: the end of a blank line, a brace or a bracket.
 const TOO_SHORT: FindHint = |byte| match byte? {
     b'\n' | b'\r' => Some("a blank line ends a board"),
+    b'[' | b']' => Some("a bracket ends a board"),
     _ => Some("a brace ends a board"),
 };
 
-/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or the end of the input.
+/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or bracket, or
+/// the end of the input.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
@@ -138,7 +140,8 @@ where
     }
 
     /// Skips separators up to the next row of a block, and returns whether there is one. Otherwise, what is next ends
-    /// the block: a brace or the line ending of a blank line; or the input ends. The current line must have cells.
+    /// the block: a brace or bracket, or the line ending of a blank line; or the input ends. The current line must have
+    /// cells.
     #[inline(always)]
     fn skip_to_row(&mut self, stream: &mut Stream) -> Result<bool, Error> {
         let mut is_blank = false;

@@ -39,6 +39,7 @@ pub fn next_token(stream: &mut Stream) -> Result<Token, ItemError> {
             Some(b' ' | b'\t') => stream.advance(),
             Some(b'\r' | b'\n') => {
                 let is_blank = stream.at_line_start();
+                // It fails only at a carriage return alone, which has an error of its own.
                 stream.expect_line_ending("", NO_HINT)?;
                 return Ok(Token::LineEnd { is_blank });
             }

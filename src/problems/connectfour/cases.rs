@@ -24,8 +24,8 @@ pub const CASES: Cases = Cases {
 /// without a row that are hard to search, found by simulated annealing. Six of these are legal. On the first, a search
 /// forward visits more than 30,000 states whichever columns it tries first; on the second, a search backward 20,000; on
 /// the third, one from the left 70,000, more than on any other known board. On the next three, fewer than one of a
-/// million random orders of moves succeed, in either direction; on the fourth, every search fails that remembers
-/// heights as digits in base 6. The others are full, and illegal: they have no order of moves.
+/// million random orders of moves succeed, in either direction; on the fourth, every search that remembers
+/// heights as digits in base 6 fails. The others are full, and illegal: they have no order of moves.
 const RARE_BOARDS: &[&str] = &[
     ".......\n.......\n.......\n.......\nOOO.OOO\nXXXXXXX\n",
     "XXXOXOX\nOOXXOXX\nOXOOOXO\nOOXOXOX\nXOXOXXX\nOOOXOXX\n",

@@ -49,11 +49,11 @@ impl BoardProblem<WIDTH, HEIGHT, LENGTH> for ConnectFour {
         let opponent = Player::to_move(all - taken);
         let [name, other] =
             [opponent.opponent(), opponent].map(|player| Self::NOTATION.names()[player as usize]);
-        let taken = match taken {
+        let limit = match taken {
             0 => String::new(),
             _ => format!("at most {taken} of {all} moves can be taken back: then "),
         };
-        format!(";\n{taken}'{name}' moved last, but every top chip is '{other}'")
+        format!(";\n{limit}'{name}' moved last, but every top chip is '{other}'")
     }
 }
 

@@ -1,6 +1,6 @@
 //! The kernel for x86-64 with AVX2 and BMI2, which plays a line without a loop over its moves.
 //!
-//! The portable kernel is the reference: here, only `play` is another one. The moves of a line become bit planes, with
+//! The portable kernel is the reference: only `play` differs. The moves of a line become bit planes, with
 //! one bit per move:
 //!
 //! ```text

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 
 use super::reader::MAX_MOVES;
-use super::rules::{Board, Chips, Game, Verdict, slot};
+use super::rules::{Board, Chips, Game, Verdict, slots};
 use crate::bitboard::{Direction, Player};
 use crate::cases::labels::{directions, open_column_label, win_labels};
 use crate::cases::random::{Playout, Random};
@@ -50,7 +50,7 @@ fn random_moves(random: &mut Random, max: usize) -> Item {
 }
 
 fn labels(moves: &[u8]) -> Vec<Label> {
-    let slots: Vec<_> = moves.iter().filter_map(|digit| slot(*digit)).collect();
+    let slots: Vec<_> = slots(moves).collect();
     let game = Game::legal_prefix(slots.iter().copied());
     match (game.verdict(), &slots[game.plies..]) {
         (Verdict::FirstWon | Verdict::SecondWon, []) => {

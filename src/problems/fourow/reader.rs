@@ -80,7 +80,7 @@ pub struct GameReader {
     is_in_bad_line: bool,
     /// t; `None` if its line is missing, as in a piece of a larger file, or after an error about t.
     declared: Option<u64>,
-    /// The number of games, bad ones included, as long as `declared` is known: then the line with t was good.
+    /// The number of games so far, bad ones included; it counts only while `declared` is known.
     games_read: u64,
     /// The name of the current game, `Game #n` with n as in the input.
     name: Vec<u8>,
@@ -255,8 +255,8 @@ impl ItemReader for GameReader {
 fn read_count(stream: &mut Stream) -> Result<Option<u64>, ItemError> {
     match stream.peek()? {
         Some(b'0'..=b'9') => {}
-        None | Some(b'G') => return Ok(None),
-        Some(_) => return Err(stream.bad(COUNT, GAME_FORM)),
+        Some(b'G') => return Ok(None),
+        _ => return Err(stream.bad(COUNT, GAME_FORM)),
     }
     let location = stream.location;
     let (mut count, mut digits) = (Some(0_u64), Vec::new());

@@ -60,7 +60,7 @@ fn the_failure_that_counts_is_the_first_in_the_order_of_the_inputs() {
         );
         let report = stress(&solution, &[&first, &second, "--jobs", "2"]).stderr;
         let note = "exit status 1; shrunk from 2 games (0 moves) to 1 game (0 moves) in 1 run\n\
-            stdout is the same for every input tried since\n";
+            stdout was the same in all of these runs\n";
         assert!(report.contains(note), "{report}");
     }
 }
