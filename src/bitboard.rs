@@ -39,7 +39,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 ///
 /// Methods of bitboards and boards that serve one purpose are in its file: `picture`, `cases/random` for random cells,
 /// and `problems/boards/rules` for last moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bitboard<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize>(pub u64);
 
 /// The number of bits from a cell to its neighbor in the next column.
@@ -273,7 +273,7 @@ impl<const W: usize, const H: usize, const L: usize> FromIterator<Self> for Bitb
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Player {
     #[default]
     First,
@@ -304,7 +304,7 @@ impl Player {
 }
 
 /// A board: the chips of both players, in sets that must not overlap.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Board<const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     pub first: Bitboard<WIDTH, HEIGHT, LENGTH>,
     pub second: Bitboard<WIDTH, HEIGHT, LENGTH>,

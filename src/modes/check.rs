@@ -1,9 +1,8 @@
 //! `--check`: compares an answer with the correct one, item by item.
 //!
-//! An item's answer is right if the text goes on with the correct one. Otherwise its section of the text is skipped and
-//! counted. But a game's section whose first line lacks the game's name ends the comparison, as do the end of the
-//! answer and that of the items: the rest may just be shifted. `lines` has the words about two lines that differ.
-//! Nothing is reported that the two texts do not prove.
+//! An item's answer is right if the text goes on with the correct one. Otherwise its section is skipped and counted.
+//! But a game's section whose first line lacks its name ends the comparison, as does the end of the answer or of the
+//! items: the rest may just be shifted. `lines` has the hints. Nothing is reported that the two texts do not prove.
 
 mod answer;
 mod lines;
@@ -56,7 +55,7 @@ pub struct Difference {
     pub explanation: String,
     /// What differs in all; `None` if the first difference shows that.
     pub summary: Option<String>,
-    /// Whether the hint says all, so that the correct answer needs no explanation.
+    /// Whether the hint suffices, so that the correct answer needs no explanation.
     pub(crate) hint_suffices: bool,
     /// The positions, from 1, of the first items or events that differ, and of the one at which the comparison ended.
     pub(crate) wrong: Vec<u64>,
@@ -134,8 +133,7 @@ impl<'a> Check<'a> {
         is_equal
     }
 
-    /// Adds the difference between the next section, of this length, and the answer to an item, and skips the section
-    /// or ends the comparison.
+    /// Adds a difference: between the answer to an item and the next section, of this length.
     fn add_difference(&mut self, input: &str, item: &mut dyn ItemReader, length: usize) {
         let (problem, label) = (self.problem, self.problem.words.label);
         let name = [label.as_bytes(), item.number(), b" "].concat();
@@ -162,7 +160,7 @@ impl<'a> Check<'a> {
             self.answer.skip(length);
             self.differing += 1;
             if self.names.len() < MAX_NAMES {
-                self.names.push(full_name()[label.trim_end_matches('#').len()..].into());
+                self.names.extend(full_name().split_once(' ').map(|(_, short)| short.into()));
             }
         }
     }
@@ -181,13 +179,13 @@ impl<'a> Check<'a> {
     }
 
     /// The first difference: between a correct section, empty after the last item, and the next one, of this length.
-    fn first_difference(&mut self, correct: &[u8], length: usize, place: &str) -> Difference {
+    fn first_difference(&mut self, correct: &[u8], length: usize, context: &str) -> Difference {
         let lines = self.answer.lines;
         let text = self.answer.rest();
         let diff = Diff::new(correct, text);
         let line = lines + diff.index as u64 + 1;
         let mut first = Difference { line, wrong: vec![self.items], ..Difference::default() };
-        first.text = format!("the answers differ {place}\n{}", diff.format());
+        first.text = format!("the answers differ {context}\n{}", diff.format());
         if let Some((hint, suffices)) = diff.hint(self.problem, line == 1) {
             first.text += &format!("  hint: {hint}\n");
             first.hint_suffices = suffices;
@@ -210,8 +208,7 @@ impl<'a> Check<'a> {
         let differ = if self.differing == 1 { "differs" } else { "differ" };
         let count = with_commas(self.differing);
         let differing = (self.differing > 0).then(|| format!("{count} of {all} {differ}: {names}"));
-        let clauses = differing.into_iter().chain(self.end.clone());
-        Some(clauses.collect::<Vec<_>>().join("; "))
+        Some(differing.into_iter().chain(self.end.clone()).collect::<Vec<_>>().join("; "))
     }
 }
 

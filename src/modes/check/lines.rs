@@ -46,7 +46,7 @@ impl<'a> Diff<'a> {
         text
     }
 
-    /// The hint, and whether it says all, so that the correct answer needs no explanation.
+    /// The hint, and whether it suffices, so that the correct answer needs no explanation.
     pub fn hint(&self, problem: &Problem, is_first_line: bool) -> Option<(String, bool)> {
         let section_hint = (problem.kind == Kind::Games).then(|| self.section_hint(problem)).flatten();
         let [_, actual] = self.lines();
@@ -60,12 +60,12 @@ impl<'a> Diff<'a> {
         let [expected, _] = self.lines();
         let split = |text: &'a [u8]| text.split_at(section_length(text, problem, b""));
         let (section, rest) = split(self.text);
-        let (correct, found) = (&self.correct[self.start..], &section[self.start..]);
-        if !section.is_empty() && *found == correct[expected.len()..] {
+        let (correct, actual) = (&self.correct[self.start..], &section[self.start..]);
+        if !section.is_empty() && *actual == correct[expected.len()..] {
             return Some(("a line is missing here".into(), false));
         }
         let extra = if self.start > 0 {
-            found.strip_suffix(correct).filter(|extra| extra.ends_with(b"\n"))
+            actual.strip_suffix(correct).filter(|extra| extra.ends_with(b"\n"))
         } else {
             let is_stray = !contains(section, problem.words.label.as_bytes());
             (is_stray && split(rest).0 == correct).then_some(section)
@@ -73,11 +73,11 @@ impl<'a> Diff<'a> {
         // What is longer may be endless.
         let extra = extra.filter(|_| section.len() + correct.len() < MAX_SECTION)?;
         let is_blank = extra.trim_ascii().is_empty();
+        // The grid, of six lines, is below the sentence and a rule, and above another.
+        if is_blank && self.index == 2 && split_lines(actual).count() <= 7 {
+            return Some(("rows without chips are left out".into(), true));
+        }
         let hint = match split_lines(extra).count() as u64 {
-            // The grid, of six lines, is below the sentence and a rule, and above another.
-            _ if is_blank && self.index == 2 && split_lines(found).count() <= 7 => {
-                "rows without chips are left out".into()
-            }
             1 => "a line too many".into(),
             count => plural(count, "line") + " too many",
         };
@@ -93,11 +93,11 @@ impl<'a> Diff<'a> {
         if expected.is_empty() || actual.is_empty() {
             return None;
         }
-        let [text, found] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
+        let [text, actual_text] = [expected, actual].map(|line| line.strip_suffix(b"\n").unwrap_or(line));
         let is_spaces = |rest: &[u8]| rest.iter().all(|byte| *byte == b' ');
         let has_more_at_end = |a: &[u8], b| a.strip_prefix(b).is_some_and(is_spaces);
         let has_more_at_start = |a: &[u8], b| a.strip_suffix(b).is_some_and(is_spaces);
-        let is_equal_but_for_end = text.trim_ascii_end() == found.trim_ascii_end();
+        let is_equal_but_for_end = text.trim_ascii_end() == actual_text.trim_ascii_end();
         let before = actual.strip_suffix(expected).filter(|_| !actual.starts_with(text));
         let has_text_before = before.is_some_and(|before| !before.trim_ascii().is_empty());
         let other_case_hint = if self.index == 0 { "the lines differ only in letter case" } else { CAPITALS };
@@ -106,17 +106,21 @@ impl<'a> Diff<'a> {
             (is_last && text.starts_with(actual), "the answer ends in this line"),
             (actual == [text, b"\r\n"].concat(), "the line ends with CRLF, not with LF alone"),
             (actual.starts_with(&[text, b"\r"].concat()), "the line ends with CR, not with LF"),
-            (has_more_at_end(text, found), "spaces at the end of the line are missing"),
-            (has_more_at_end(found, text) && !is_last, "there are too many spaces at the end of the line"),
+            (has_more_at_end(text, actual_text), "spaces at the end of the line are missing"),
+            (
+                has_more_at_end(actual_text, text) && !is_last,
+                "there are too many spaces at the end of the line",
+            ),
             (is_equal_but_for_end, "the whitespace at the end of the line differs"),
             (has_more_at_start(expected, actual), "spaces at the start of the line are missing"),
             (has_more_at_start(actual, expected), "there are too many spaces at the start of the line"),
-            (found == text.trim_ascii(), "spaces at both ends of the line are missing"),
+            (actual_text == text.trim_ascii(), "spaces at both ends of the line are missing"),
             (has_text_before, "there is text before the answer on this line"),
             (expected.eq_ignore_ascii_case(actual), other_case_hint),
-            (text.strip_suffix(b".") == Some(found), "a period is missing"),
+            (text.strip_suffix(b".") == Some(actual_text), "a period is missing"),
         ];
-        hints.iter().find(|(holds, _)| *holds).map(|(_, hint)| ((*hint).into(), *hint != CAPITALS))
+        let hint = hints.into_iter().find_map(|(applies, hint)| applies.then_some(hint))?;
+        Some((hint.into(), hint != CAPITALS))
     }
 }
 

@@ -22,7 +22,8 @@ impl Counterexample {
         let is_constant = self.original.number == 1 && findings.outputs.len() == 1;
         // A run that took too long shows that the command starts.
         let may_not_start = is_constant && self.run.stdout.is_empty() && self.failure != Failure::Timeout;
-        let notes = self.notes(items.len(), is_constant && findings.answers.len() > 1, may_not_start);
+        let is_wrongly_constant = is_constant && findings.answers.len() > 1;
+        let notes = self.notes(items.len(), is_wrongly_constant, may_not_start);
         let lines = [vec![self.summary(&items)], notes].concat();
         // Then, an explanation of one input says nothing.
         let details = if may_not_start { String::new() } else { self.details(items.len()) };
@@ -49,7 +50,7 @@ impl Counterexample {
     }
 
     /// What else is known, each on a line of its own, given the number of items.
-    fn notes(&self, items: usize, is_constant: bool, may_not_start: bool) -> Vec<String> {
+    fn notes(&self, items: usize, is_wrongly_constant: bool, may_not_start: bool) -> Vec<String> {
         let Run { input, answer, stdout, stderr, .. } = &self.run;
         let mut notes: Vec<_> = self.conclusion_note().into_iter().collect();
         if self.run.failure != Some(self.failure) && *input != self.original.text {
@@ -66,7 +67,7 @@ impl Counterexample {
             notes.push("nothing was written to stdout: does it start?".into());
         } else if stdout.is_empty() && stderr.is_empty() {
             notes.push("nothing was written".into());
-        } else if !stdout.is_empty() && is_constant {
+        } else if !stdout.is_empty() && is_wrongly_constant {
             notes.push("stdout was the same in all of these runs".into());
         }
         let may_be_right = matches!(self.run.failure, Some(Failure::Status(_) | Failure::Timeout));

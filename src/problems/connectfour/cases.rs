@@ -48,9 +48,9 @@ fn random_item(random: &mut Random) -> Item {
     if random.below(2) == 0 {
         let rows = board.rows();
         let below_rows = (0..HEIGHT).fold(rows, |cells, _| cells | Bitboard(cells.0 >> 1) & Chips::FULL);
-        let part = if rows.is_empty() || random.below(2) == 0 { Chips::FULL } else { below_rows };
+        let area = if rows.is_empty() || random.below(2) == 0 { Chips::FULL } else { below_rows };
         let kept = *random.pick(&[rows, rows, Chips::EMPTY]);
-        let others = board.chips() & (part - kept);
+        let others = board.chips() & (area - kept);
         // Players who have moved in turn, if the rows allow it.
         let [first, second] = [board.first & kept, board.second & kept];
         let count = (others | kept).count().div_ceil(2).saturating_sub(first.count());
