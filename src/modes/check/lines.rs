@@ -49,8 +49,7 @@ impl<'a> Diff<'a> {
     /// The hint, and whether it suffices, so that the correct answer needs no explanation.
     pub fn hint(&self, problem: &Problem, is_first_line: bool) -> Option<(String, bool)> {
         let section_hint = (problem.kind == Kind::Games).then(|| self.section_hint(problem)).flatten();
-        let [_, actual] = self.lines();
-        let answer_hint = || find_answer_hint(problem, actual).filter(|_| is_first_line);
+        let answer_hint = || find_answer_hint(problem, self.lines()[1]).filter(|_| is_first_line);
         section_hint.or_else(|| Some((answer_hint()?, true))).or_else(|| self.line_hint(problem))
     }
 
