@@ -54,6 +54,6 @@ fn starts_answer(problem: &Problem, text: &[u8]) -> bool {
     let number = line.strip_prefix(problem.words.label.as_bytes());
     let verdict = number.map_or(line, |number| split_digits(number).1.trim_ascii_start());
     let is_board_line = line.len() == 10 && line.starts_with(b"|") && line.ends_with(b"|");
-    problem.verdicts.iter().any(|text| text.as_bytes() == verdict)
+    problem.verdicts.iter().any(|known| known.as_bytes() == verdict)
         || problem.kind == Kind::Simulation && is_board_line
 }

@@ -3,8 +3,8 @@
 /// The maximum number of digits in a game's number.
 pub const MAX_DIGITS: usize = 24;
 
-/// The maximum number of a game's moves to show. Boards have fewer bytes.
-pub const MAX_SHOWN_MOVES: usize = 100;
+/// The maximum number of a game's moves, or of a line's bytes, to show. Boards have fewer.
+pub const MAX_SHOWN: usize = 100;
 
 /// An item of an input: the moves of a game as digits, the text of a board with its line endings, or the moves and line
 /// feeds of a simulation without its spaces.
@@ -18,7 +18,7 @@ pub type VerdictCounts = [u64; MAX_VERDICTS];
 
 /// What is shown of an item, and an ellipsis if that is not all.
 pub fn shorten(item: &[u8]) -> (&[u8], &'static [u8]) {
-    match item.split_at_checked(MAX_SHOWN_MOVES) {
+    match item.split_at_checked(MAX_SHOWN) {
         Some((shown, [_, ..])) => (shown, b"..."),
         _ => (item, b""),
     }

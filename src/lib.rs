@@ -22,7 +22,7 @@
 //!
 //! - An *item* of an input is a game, a board or a simulation. A simulation is judged
 //!   event by event: its reader yields the events in the place of items.
-//! - An *element* is what shrinking removes from an item: a move, a chip, or a blank line.
+//! - An *element* is what shrinking removes from an item: a move, a blank line, a chip, or an empty cell below one.
 //! - A *section* of an answer is the lines that answer one item or event.
 //!
 //! The modules, in an order in which each needs only those before it, here and below, in `io` and `modes`:
@@ -67,8 +67,9 @@
 mod bitboard;
 mod picture;
 
-mod item;
 mod number;
+
+mod item;
 
 mod io {
     pub mod error;

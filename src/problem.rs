@@ -5,7 +5,7 @@ use crate::io::error::ItemError;
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
 use crate::item::{Item, VerdictCounts};
-use crate::number::plural;
+use crate::number::{noun_for, plural};
 
 /// A problem of an online judge: its names, strings and functions.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl Problem {
     /// Formats a number of bad items, as in `2 bad lines`.
     pub fn format_bad_count(&self, count: u64) -> String {
         let noun = if self.kind == Kind::Games { "line" } else { self.words.noun };
-        plural(count, &format!("bad {noun}"))
+        format!("{count} bad {}", noun_for(count, noun))
     }
 
     pub(crate) fn element_count(&self, item: &Item) -> usize {

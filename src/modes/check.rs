@@ -149,7 +149,7 @@ impl<'a> Check<'a> {
             self.first = Some(first);
         }
         let section = &self.answer.rest()[..length];
-        // More blank lines than are skipped before a board may be endless.
+        // After 64 KiB of blank lines, there may be no end of them.
         let is_blank = section.trim_ascii().is_empty();
         let is_own = if problem.kind == Kind::Games { contains(section, &name) } else { !is_blank };
         if length == 0 {

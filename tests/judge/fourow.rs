@@ -26,6 +26,15 @@ fn agrees_however_reads_split_the_lines() {
     for size in 1..=200 {
         assert_eq!(judge(PROBLEM, Trickle::new(input.as_bytes(), size)), answer, "in reads of {size} bytes");
     }
+    // Without the number of games, an input can be cut at any line.
+    let (_, games) = input.split_once("Game").expect("there should be games");
+    let games = format!("Game{games}");
+    for (split, _) in games.match_indices("Game") {
+        let (front, back) = games.split_at(split);
+        let judge =
+            |piece: &str| if piece.is_empty() { String::new() } else { judge(PROBLEM, piece.as_bytes()) };
+        assert_eq!(judge(front) + &judge(back), answer, "cut at {split}");
+    }
 }
 
 /// For each player, every row of four is the only one of some game in a sample.

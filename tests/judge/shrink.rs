@@ -180,7 +180,7 @@ fn each_wrong_game_is_tried_alone() {
         let answer = |line: &str| judge("fourow", line.as_bytes()).replace("not over, yet", text(line));
         input.lines().skip(1).map(answer).collect::<String>()
     };
-    let moves = (1..=99).map(|number| if number == 50 { "2" } else { "1" });
+    let moves = (1..=99).map(|number| if number == 99 { "2" } else { "1" });
     assert_eq!(shrunk_wrong(&games(moves), &answer), games(["2"]));
 }
 

@@ -3,13 +3,13 @@
 mod given_inputs;
 mod jobs;
 mod processes;
-mod signals;
+pub mod signals;
 mod time_limit;
 
 use std::iter::repeat_n;
 use std::{fs, thread};
 
-use crate::run::{self, Outcome, command, generated, missing_file, outcome, write_file};
+use crate::run::{self, Outcome, command, fourow, generated, missing_file, outcome, write_file};
 use time_limit::failed;
 
 /// The smallest input of FOUROW.
@@ -99,7 +99,7 @@ fn each_round_uses_the_next_seed() {
 #[test]
 fn the_line_that_reproduces_a_failure_can_be_pasted_into_a_shell() {
     let input = write_file("stress-paste.in", SMALLEST);
-    for solution in ["echo \"it's !\" # '", "exit 3", "cd /; pwd", "/bin/pwd"] {
+    for solution in ["echo \"it's !\" # '", "exit 3", "cd /\npwd\t", "/bin/pwd"] {
         let report = stress(solution, &[&input]).stderr;
         let line =
             report.split_once("\n\nreproduce: ").and_then(|(_, rest)| rest.split_once("\nas a test: "));
@@ -193,6 +193,16 @@ fn a_failure_that_does_not_come_again_in_five_runs_is_passed_over() {
     let start = "fourow: passed 2 inputs, 3 games; 2 failures did not come again in 5 more runs, alone (";
     assert!(message.starts_with(start), "no run that failed is the slowest: {message}");
     assert!(message.ends_with("-1.in: exit status 3)\n"), "{message}");
+}
+
+#[test]
+fn the_slowest_run_is_named() {
+    let inputs = [1, 2].map(|count| write_file(&format!("stress-slow-{count}.in"), &games(count, "")));
+    let solution = "t=$(cat; echo .); case $t in 2*) head -c 50000000 /dev/zero | cksum >&2; esac; echo \"$t\" | \
+        sed '/^[.]$/d' | fourow";
+    let mut test = fourow(&["--stress", solution, &inputs[0], &inputs[1], "--jobs", "1"]);
+    let message = test.output().expect("the test should run").stderr;
+    assert!(message.ends_with(b"stress-slow-2.in)\n"), "{}", message.escape_ascii());
 }
 
 /// The first two runs are on the original; what does not come again in the second is run four times more. Otherwise,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes ./PROBLEM, a Kattis package: samples, data generated from SEEDS seeds, submissions, and validators that run this
-# judge, so answers are compared byte for byte. SUBMISSIONS is a directory as in the package: with accepted in it, and
+# judge, and compare answers as its --check does. SUBMISSIONS is a directory as in the package: with accepted in it, and
 # wrong_answer, run_time_error and time_limit_exceeded for programs that do that.
 set -eu
 

@@ -67,7 +67,7 @@ pub const FLAGS: &[FlagInfo] = &[
 const JUDGING: &[Action] = &[Judge, Explain, Check, Summary, Tsv];
 const GENERATING: &[Action] = &[Generate, Stress];
 const TESTING: &[Action] = &[Stress];
-const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Stress, Generate];
+const ALL: &[Action] = &[Judge, Explain, Check, Summary, Tsv, Generate, Stress];
 
 const fn flag(flag: Flag, usage: &'static str, help: &'static str, with: &'static [Action]) -> FlagInfo {
     FlagInfo { flag, usage, help, with }

@@ -49,7 +49,7 @@ struct Errors<'a> {
 }
 
 impl Errors<'_> {
-    /// Adds bad input: an item that is skipped, or the end of the input or, rarely, what belongs to no item.
+    /// Adds bad input: an item that is skipped, what ends the input, or what belongs to no item.
     fn add(&mut self, file: &OsStr, bad: &BadInput) {
         let Options { keep_going, strict, .. } = *self.options;
         let is_skipped = keep_going && bad.item_line.is_some();

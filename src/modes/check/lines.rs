@@ -129,7 +129,7 @@ pub fn quote(line: &[u8]) -> String {
         return "nothing".into();
     }
     let text = line.strip_suffix(b"\n").unwrap_or(line);
-    // No correct line is longer than what is shown, so the first difference is.
+    // No correct line is longer than what is shown, so that contains the first difference.
     let (shown, ellipsis) = shorten(text);
     format!("\"{}\"{}", escape_ascii(shown), escape_ascii(ellipsis))
 }

@@ -69,7 +69,7 @@ impl StressTest<'_> {
     }
 
     /// The number of items to generate in a round. Some bugs show up only in inputs of one, two or three. These take
-    /// the place of every eleventh input, not the tenth, as each of six consecutive seeds gives other hard cases.
+    /// the place of every eleventh input: of six consecutive seeds, which have all hard cases, it is another each time.
     fn items_in(&self, round: u64) -> u64 {
         match (self.games, self.problem.max_items) {
             (Some(games), _) => games,

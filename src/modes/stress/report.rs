@@ -25,8 +25,7 @@ impl Counterexample {
         let is_wrongly_constant = is_constant && findings.answers.len() > 1;
         let notes = self.notes(items.len(), is_wrongly_constant, may_not_start);
         let lines = [vec![self.summary(&items)], notes].concat();
-        // Then, an explanation of one input says nothing.
-        let details = if may_not_start { String::new() } else { self.details(items.len()) };
+        let details = self.details(items.len(), may_not_start);
         let stderr = match self.run.stderr_lines() {
             lines if lines.is_empty() => String::new(),
             lines => format!("standard error:\n  {}\n", lines.join("\n  ")),
@@ -108,7 +107,7 @@ impl Counterexample {
 
     /// The first difference between the answers, if the failure is wrong output, and the explanation. Where too much
     /// output is cut, it is longer than the correct answer, so the difference comes before.
-    fn details(&self, items: usize) -> String {
+    fn details(&self, items: usize, may_not_start: bool) -> String {
         let is_wrong = self.run.failure.is_some_and(Failure::is_wrong_output);
         // In which of several items a command crashed or took too long, its output does not show.
         if !is_wrong && items > 1 {
@@ -121,6 +120,10 @@ impl Counterexample {
             if *hint_suffices {
                 return details;
             }
+        }
+        // Where nothing is ever written, an explanation of one input is no use.
+        if may_not_start {
+            return details;
         }
         let nth = difference.and_then(|difference| difference.wrong.first().copied());
         format!("{details}\n{}\n\n", self.explanation(nth))

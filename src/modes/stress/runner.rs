@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
 
+use super::failure::Failure;
 use super::inputs::{StressTest, TestInput};
 use super::process::Process;
 use super::run::{Run, Stop, hash};
@@ -68,6 +69,8 @@ impl Runner<'_> {
                 }
             }
         }
+        // A terminal, or `timeout`, sends its signal to what has just been started, too.
+        failed.retain(|(_, run): &(_, Run)| run.failure != caught_signal().map(Failure::Crash));
         failed.sort_by_key(|(input, ..)| input.number);
         Ok(failed)
     }
@@ -85,6 +88,8 @@ impl Runner<'_> {
                 None => Stop::check(deadline)?,
             }
         };
+        // A signal may have ended the run, too.
+        Stop::check(None)?;
         self.findings.observe(&run);
         Ok(run)
     }

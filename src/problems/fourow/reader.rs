@@ -11,7 +11,7 @@ use super::rules::{Chips, Game, slots};
 use crate::io::error::{BadInput, FindHint, Found, ItemError, NO_HINT};
 use crate::io::scanner::{Scanned, Scanner};
 use crate::io::stream::Stream;
-use crate::item::{MAX_DIGITS, MAX_SHOWN_MOVES};
+use crate::item::{MAX_DIGITS, MAX_SHOWN};
 use crate::number::{plural, split_digits};
 use crate::problem::{ItemReader, Operation};
 
@@ -149,7 +149,7 @@ impl GameReader {
         stream.skip_spaces()?;
         self.moves.clear();
         while let Some(digit @ b'1'..=b'7') = stream.peek()? {
-            if self.moves.len() <= MAX_SHOWN_MOVES {
+            if self.moves.len() <= MAX_SHOWN {
                 self.moves.push(digit);
             }
             stream.advance();

@@ -41,7 +41,7 @@ fn what_a_background_process_writes_soon_counts() {
         let solution = format!("exec 3<&0; {{ sleep 0.02; fourow <&3; {end} }} &");
         assert_passes(&solution, &[&input]);
     }
-    let report = stress("{ sleep 0.02; echo why; } >&2 & exit 1", &[&input]).stderr;
+    let report = stress("sleep 0.3; { sleep 0.02; echo why; } >&2 & exit 1", &[&input]).stderr;
     assert!(report.contains("\n  why\n"), "{report}");
     assert!(start.elapsed() < Duration::from_secs(90));
 }

@@ -58,7 +58,7 @@ fn send(signal: &str, process: &Child, times: usize) {
 }
 
 /// Whether a signal is ignored, as SIGINT is in a background job of a shell. It stays so, and nothing can be tested.
-fn is_ignored(signal: &str) -> bool {
+pub fn is_ignored(signal: &str) -> bool {
     let status = command("sh").args(["-c", "ulimit -c 0; kill -s $0 $$", signal]).status();
     status.expect("the shell should run").success()
 }
@@ -117,6 +117,16 @@ fn signals(status: &str, line: &str) -> Vec<u32> {
     let set = status.split_once(line).and_then(|(_, rest)| rest.split_whitespace().next());
     let set = set.and_then(|set| u64::from_str_radix(set, 16).ok()).expect("the line should be a number");
     (1..32).filter(|signal| set >> (signal - 1) & 1 == 1).collect()
+}
+
+/// A terminal, or `timeout`, sends its signal to what has just been started, too.
+#[test]
+fn what_the_signal_ends_has_not_failed() {
+    let child =
+        fourow(&["--stress", "kill -TERM $PPID; kill -TERM $$"]).spawn().expect("the binary should run");
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the binary should exit");
+    assert_eq!((status.signal(), &stdout[..]), (Some(15), &b""[..]));
+    assert!(stderr.starts_with(b"fourow: passed "), "{}", stderr.escape_ascii());
 }
 
 /// The command never ends on the fourth input. With two runs at a time, the fifth has passed.
