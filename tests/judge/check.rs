@@ -72,6 +72,7 @@ fn a_line_that_is_missing_or_too_many_has_a_hint() {
     }
     assert_eq!(hint_of([&lines[..6], &[], &[]]), missing);
     assert_eq!(hint_of([&lines[..3], &["x"; 2], &lines[3..]]), too_many("2 lines"));
+    assert_eq!(hint_of([&lines[..3], &[""], &lines[3..]]), too_many("a line"));
     // More lines than the grid has.
     assert_eq!(hint_of([&lines[..2], &[""; 3], &lines[2..]]), too_many("3 lines"));
     assert_eq!(hint_of([&lines[..2], &[""; 2], &lines[2..]]).0, "rows without chips are left out");
@@ -141,6 +142,7 @@ fn a_line_before_a_game_ends_the_comparison() {
         ("Game #4", "Game #\nGame #4", 10, "not compared from Game #4 on"),
         ("Game #4", "Game #3 is not over, yet.\nGame #4", 10, "not compared from Game #4 on"),
         ("Game #1", "Game  #1", 1, "not compared from Game #1 on"),
+        ("Game", "t: Game", 1, "4 of 4 games differ: #1, #2, #3, #4"),
         ("Game #2", "Game #-1", 2, "not compared from Game #2 on"),
     ] {
         let report = check("fourow", &input, answer.replace(text, with)).expect_mismatch();

@@ -162,6 +162,14 @@ fn a_chip_is_removed_without_those_above_it() {
     assert_eq!(small.matches(['X', 'O']).count(), 1, "{small}");
 }
 
+/// No board between them fails.
+#[test]
+fn a_smaller_board_of_the_pool_is_found() {
+    let fails = |input: &str| [0, 9].contains(&input.matches(['X', '0']).count());
+    let (small, _) = shrunk("tictactoe", "X0X\nX0X\n0X0\n", &fails, None);
+    assert_eq!(small, "...\n...\n...\n");
+}
+
 /// Any batch fails, because it has more than one game. The pairs that bisection ends at say nothing of the others.
 #[test]
 fn games_that_fail_only_together_do_not_hide_one_that_fails_alone() {

@@ -128,6 +128,10 @@ fn a_terminal_shows_more() {
         assert!(shown.contains(&format!("{text}\x1b[?7h")), "{shown:?}");
     }
     assert_eq!(on_terminal(&format!("fourow --check '{answer}' '{input}'")), "fourow: all correct\r\n");
+    let skipping = write_file("terminal.in", &format!("{SMALLEST}x\n").replace('1', "2").replace("#2", "#1"));
+    assert!(
+        !on_terminal(&format!("fourow --keep-going --check '{answer}' '{skipping}'")).contains("all correct")
+    );
 }
 
 /// A bad input is an error, which outranks the failure on another.

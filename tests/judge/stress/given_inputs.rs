@@ -14,6 +14,11 @@ fn an_input_is_run_as_it_is() {
         ("fourow", "Game #7: 1"),
         ("connectfour", &format!("{{ {} }}", ROW.repeat(6))),
         ("conecta4", "1  2\r\n"),
+        ("conecta4", &" ".repeat(2 << 20)),
+        (
+            "conecta4",
+            &(include_str!("../../../samples/conecta4/full-board-without-a-row.in").to_string() + "x\n"),
+        ),
     ] {
         let seen = missing_file("stress-seen.in");
         let solution = format!("tee '{seen}' | fourow -p {problem}");

@@ -76,18 +76,6 @@ fn a_command_that_joins_another_process_group_is_killed() {
     assert_end(&read_pids(&pid_file));
 }
 
-/// The next run alone needs the lock that they hold.
-#[test]
-#[cfg(target_os = "linux")]
-fn background_processes_are_gone_before_a_run_that_is_to_be_alone() {
-    let lock = missing_file("stress-lock");
-    let solution = format!(
-        "exec 9>'{lock}'; flock -n 9 || exit 7
-        for i in 1 2 3 4 5 6 7 8 9 10; do sleep 50 >&- 2>&- & done; echo wrong"
-    );
-    assert_eq!(failure(&solution, &["--jobs", "1"]), "wrong answer");
-}
-
 /// A zombie would be a child of the binary, as the command is.
 #[test]
 #[cfg(target_os = "linux")]
