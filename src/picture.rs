@@ -35,19 +35,19 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
         }
         let rows = self.rows();
         for level in (0..H).rev() {
-            // Between the cells are spaces or, around the last chip, brackets.
-            let mut line = vec![' '; 2 * W + 2];
-            line[0] = style.line_numbers[level];
+            let is_last = |column| last.contains(column, level);
+            text.push(style.line_numbers[level]);
             for column in 0..W {
+                text.push(match column {
+                    _ if is_last(column) => '[',
+                    1.. if is_last(column - 1) => ']',
+                    _ => ' ',
+                });
                 let chip = self.player_at(column, level).map_or('.', |player| style.chips[player as usize]);
                 let is_winning = rows.contains(column, level);
-                line[2 * column + 2] = if is_winning { chip.to_ascii_uppercase() } else { chip };
-                if last.contains(column, level) {
-                    (line[2 * column + 1], line[2 * column + 3]) = ('[', ']');
-                }
+                text.push(if is_winning { chip.to_ascii_uppercase() } else { chip });
             }
-            text += line.iter().collect::<String>().trim_end();
-            text.push('\n');
+            text += if is_last(W - 1) { "]\n" } else { "\n" };
         }
         text.push(' ');
         for number in ('1'..).take(W) {

@@ -12,8 +12,8 @@ pub fn explanation(name: &[u8], moves: &[u8]) -> String {
     let game = Game::legal_prefix(slots(moves));
     let illegal_slot = slots(moves).nth(game.plies);
     let reason = illegal_slot.map_or_else(|| outcome(&game), |slot| illegal_move(&game, slot));
-    let picture = game.board().picture(game.last, &STYLE);
-    format!("{} {reason}.\n{picture}", String::from_utf8_lossy(name))
+    let name = String::from_utf8_lossy(name);
+    [&*name, " ", &reason, ".\n", &game.board().picture(game.last, &STYLE)].concat()
 }
 
 /// Why a legal game's next move, into `slot`, is illegal.
