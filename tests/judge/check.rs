@@ -73,7 +73,6 @@ fn a_line_that_is_missing_or_too_many_has_a_hint() {
     assert_eq!(hint_of([&lines[..6], &[], &[]]), missing);
     assert_eq!(hint_of([&lines[..3], &["x"; 2], &lines[3..]]), too_many("2 lines"));
     assert_eq!(hint_of([&lines[..3], &[""], &lines[3..]]), too_many("a line"));
-    // More lines than the grid has.
     assert_eq!(hint_of([&lines[..2], &[""; 3], &lines[2..]]), too_many("3 lines"));
     assert_eq!(hint_of([&lines[..2], &[""; 2], &lines[2..]]).0, "rows without chips are left out");
     assert_eq!(hint_of([&[""; 2000], &[], &lines]), too_many("2,000 lines"));

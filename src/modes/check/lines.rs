@@ -69,7 +69,6 @@ impl<'a> Diff<'a> {
             let is_stray = !contains(section, problem.words.label.as_bytes());
             (is_stray && split(rest).0 == correct).then_some(section)
         };
-        // What is longer may be endless.
         let extra = extra.filter(|_| section.len() + correct.len() < MAX_SECTION)?;
         let is_blank = extra.trim_ascii().is_empty();
         // The grid, of six lines, is below the sentence and a rule, and above another.
