@@ -35,8 +35,8 @@ impl<const W: usize, const H: usize, const L: usize> Board<W, H, L> {
         }
         let rows = self.rows();
         for level in (0..H).rev() {
-            let is_last = |column| last.contains(column, level);
             text.push(style.line_numbers[level]);
+            let is_last = |column| last.contains(column, level);
             for column in 0..W {
                 text.push(match column {
                     _ if is_last(column) => '[',

@@ -25,7 +25,7 @@ const DAMAGED: &[(&str, &str)] = &[
 
 /// A file with the number of games, damaged lines that no other byte than LF may end, and partitions of 7 lines that
 /// start with a number, are empty, or have no good game.
-const DAMAGED_FILE: &str = r"40\nGame #1: 12\r\n\nGame #2:1 1\nGame #3: 1\r2\n\377\376\nGame #4: \342\200\250\n7\nx\n8\n\
+const DAMAGED_FILE: &str = r"40\nGame #1: 1\r\n\nGame #2:1 1\nGame #3: 1\r2\n\377\376\nGame #4: \342\200\250\n7\nx\n8\n\
     Game #5: 1\034x\nGame #6: \000\n\303\n9\n\n\n\n\n\n\n\n\nx\nGame #007: 4453\ty\nGame #8: 4453\t\n";
 
 /// What the recipe for a cluster uses of PySpark.

@@ -96,8 +96,8 @@ fn check(options: &Options) -> io::Result<ExitStatus> {
         }
         Ok(Some(Difference { line, text, explanation, summary, .. })) => {
             let mut report = format!("{}:{line}: {text}", display_name(&options.answer));
-            for section in [Some(explanation), summary].iter().flatten().filter(|section| !section.is_empty())
-            {
+            let sections = [explanation, summary.unwrap_or_default()];
+            for section in sections.iter().filter(|section| !section.is_empty()) {
                 report += &format!("\n{section}\n");
             }
             print(report.as_bytes(), status.max(ExitStatus::Mismatch))

@@ -16,8 +16,8 @@ const TOO_SHORT: FindHint = |byte| match byte? {
     _ => Some("a brace ends a board"),
 };
 
-/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or bracket, or
-/// the end of the input.
+/// A reader of boards. A block is a board, good or bad, and ends at a blank line, a brace or bracket, or the end of the
+/// input.
 #[derive(Default)]
 pub struct BoardReader<P, const WIDTH: usize, const HEIGHT: usize, const LENGTH: usize> {
     problem: P,
